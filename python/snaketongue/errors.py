@@ -1,0 +1,122 @@
+"""The exceptions of snaketongue: every rejected input raises one of these.
+
+All of them are ``ValueError``, so a program may catch that and print the message: it quotes the
+input (shortened when it is long) and says where and why it was refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+__all__ = [
+    "AmbiguousMoveError",
+    "BetzaError",
+    "Fault",
+    "IllegalMoveError",
+    "InvalidFenError",
+    "InvalidMoveError",
+    "SnaketongueError",
+    "VariantError",
+    "quote",
+]
+
+
+def quote(text: str, around: int = 0, width: int = 60) -> str:
+    """Return `text` in quotes, cut to about `width` characters that include offset `around`.
+
+    Example:
+        >>> quote("fQx")
+        "'fQx'"
+        >>> quote("a" * 100, width=9)
+        "'aaaaaaaaa...'"
+    """
+    if len(text) <= width:
+        return repr(text)
+    start = max(0, min(around - width // 2, len(text) - width))
+    before = "..." if start else ""
+    after = "..." if start + width < len(text) else ""
+    return repr(before + text[start : start + width] + after)
+
+
+class SnaketongueError(ValueError):
+    """The base of every exception that this library raises for bad input."""
+
+
+class InvalidFenError(SnaketongueError):
+    """A text is no FEN of the game, or its position cannot be played."""
+
+
+class InvalidMoveError(SnaketongueError):
+    """A text is no move at all: not of the form that any move has."""
+
+
+class IllegalMoveError(SnaketongueError):
+    """A move is well formed, but not legal in the position."""
+
+
+class AmbiguousMoveError(SnaketongueError):
+    """A text fits more than one legal move."""
+
+
+class BetzaError(SnaketongueError):
+    """A Betza text was refused.
+
+    `text` is the whole text, `offset` the 0-based offset of the first character that is wrong
+    (the length of the text when something is missing at its end), `reason` what is wrong there.
+
+    Example:
+        >>> print(BetzaError("unknown atom 'x'", "fQx", 2))
+        bad Betza at offset 2 of 'fQx': unknown atom 'x'
+    """
+
+    def __init__(self, reason: str, text: str, offset: int) -> None:
+        super().__init__(reason, text, offset)
+        self.reason = reason
+        self.text = text
+        self.offset = offset
+
+    def __str__(self) -> str:
+        where = quote(self.text, self.offset)
+        return f"bad Betza at offset {self.offset} of {where}: {self.reason}"
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong in a variant definition, and its place.
+
+    `key` is the dotted path of the value ("pieces.K.betza"; elements of arrays count from 0:
+    "promotion.0.zone"), `line` its 1-based line in `file`; each is None when there is none.
+
+    Example:
+        >>> print(Fault("expected text, found 3", "title", 2, "obento.toml"))
+        obento.toml:2: title: expected text, found 3
+    """
+
+    message: str
+    key: str | None = None
+    line: int | None = None
+    file: str | None = None
+
+    def __str__(self) -> str:
+        place = self.file or ""
+        if self.line is not None:
+            place = f"{place}:{self.line}" if place else f"line {self.line}"
+        return ": ".join(part for part in (place, self.key, self.message) if part)
+
+
+class VariantError(SnaketongueError):
+    """A variant is unknown or its definition is wrong; `faults` holds every fault that was found.
+
+    Example:
+        >>> print(VariantError([Fault("expected text, found 3", "title", 2)]))
+        line 2: title: expected text, found 3
+    """
+
+    faults: tuple[Fault, ...]
+
+    def __init__(self, faults: Iterable[Fault] | str) -> None:
+        self.faults = (Fault(faults),) if isinstance(faults, str) else tuple(faults)
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.faults))
