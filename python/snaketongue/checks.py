@@ -1,0 +1,184 @@
+"""The rules of the definition language that need more than one key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations, product
+
+from snaketongue import betza
+from snaketongue.board import Array, Board, Color, Square, read_array
+from snaketongue.schema import At
+from snaketongue.tables import Castling, Definition, Promotion
+
+__all__ = ["CHECKS"]
+
+
+def _array(game: Definition, root: At) -> Array | None:
+    """Return the start array, None if it is not known to be right."""
+    parts = ("start", "board", "pieces")
+    if not root.game.board or not all(root.into(part).clean() for part in parts):
+        return None
+    array, faults = read_array(game.start, root.game.board, game.pieces)
+    return None if faults else array
+
+
+def check_start(game: Definition, root: At) -> None:
+    """Check that the array of `start` fits the board and has one royal piece a side."""
+    start, pieces = root.into("start"), root.into("pieces")
+    if not root.game.board or not start.clean() or not root.into("board").clean():
+        return
+    array, faults = read_array(game.start, root.game.board, root.game.pieces)
+    for fault in faults:
+        start.fault(fault)
+    royals = [id for id, piece in game.pieces.items() if piece.royal]
+    if faults or len(royals) != 1 or not pieces.clean():
+        return
+    for color in ("white", "black"):
+        squares = [str(square) for square, man in array.items() if man == (color, royals[0])]
+        if len(squares) != 1:
+            found = ", ".join(squares[:8]) or "none"
+            letter = royals[0] if color == "white" else royals[0].lower()
+            start.fault(f"expected one royal piece {letter!r} of {color.title()}, found {found}")
+
+
+def check_royal(game: Definition, root: At) -> None:
+    """Check that one kind of piece is royal, and that it takes no part in promotion."""
+    pieces = root.into("pieces")
+    royals = [id for id, piece in game.pieces.items() if piece.royal]
+    if game.pieces and not royals and all(pieces.into(id).clean() for id in game.pieces):
+        pieces.fault("expected one piece with `royal = true`, found none")
+    for id in royals[1:]:
+        pieces.into(id).into("royal").fault(f"expected one royal piece, found {royals[0]} and {id}")
+    for index, rule in enumerate(game.promotion):
+        at = root.into("promotion").into(index).into("pieces")
+        for id, choices in rule.pieces.items():
+            for royal in royals:
+                if royal in (id, *choices):
+                    at.into(id).fault(f"the royal piece {royal} takes no part in promotion")
+
+
+def check_promotion(game: Definition, root: At) -> None:
+    """Check each rule of promotion in itself, and that no two of them meet on a move."""
+    for index, rule in enumerate(game.promotion):
+        at = root.into("promotion").into(index)
+        for id, choices in rule.pieces.items():
+            if id in choices:
+                at.into("pieces").into(id).fault(f"a piece cannot become itself, found {id!r}")
+        chosen = {choice for choices in rule.pieces.values() for choice in choices}
+        if at.into("pieces").clean():
+            for id in filter(None, rule.limits.keys() - chosen):
+                at.into("limits").into(id).fault(f"no piece of this rule may become {id!r}")
+        if rule.if_none and not rule.compulsory and at.into("compulsory").clean():
+            at.into("if_none").fault("this key says something only with `compulsory = true`")
+    board = root.game.board
+    for (first, one), (second, other) in combinations(enumerate(game.promotion), 2):
+        at = root.into("promotion").into(second)
+        both = [id for id in other.pieces if id and id in one.pieces]
+        if both and board and (move := _meeting(one, other, board)):
+            at.into("pieces").into(both[0]).fault(
+                f"promotion.{first} promotes {both[0]!r} on the same move, for one {move}"
+            )
+
+
+def _meeting(one: Promotion, other: Promotion, board: Board) -> str | None:
+    """Return a move on which both rules promote, if there is any."""
+    # squares alike to both rules can stand for each other: two of each sort and rank are enough
+    sorts: dict[tuple[int, bool, bool], list[Square]] = {}
+    for square in board:
+        sort = (square.rank, square in one.zone.squares, square in other.zone.squares)
+        sorts.setdefault(sort, []).append(square)
+    few = [square for squares in sorts.values() for square in squares[:2]]
+    for origin, target in product(few, few):
+        if origin != target and all(_promotes(rule, origin, target) for rule in (one, other)):
+            return f"{origin}-{target}"
+    return None
+
+
+def _promotes(rule: Promotion, origin: Square, target: Square) -> bool:
+    """Return whether a move from `origin` to `target` promotes, by zone and `when` alone."""
+    match origin in rule.zone.squares, target in rule.zone.squares:
+        case False, True:
+            return "enter" in rule.when
+        case True, False:
+            return "leave" in rule.when
+        case True, True:
+            along = "along" in rule.when and origin.rank == target.rank
+            return along or "within" in rule.when
+    return False
+
+
+def check_castling(game: Definition, root: At) -> None:
+    """Check the squares of each way to castle against the start array."""
+    array = _array(game, root)
+    royal = next((id for id, piece in game.pieces.items() if piece.royal), None)
+    seen: dict[tuple[Color, str], int] = {}
+    for index, rule in enumerate(game.castling):
+        at = root.into("castling").into(index)
+        if array is None or royal is None or not root.game.board or not at.clean():
+            continue
+        for color, king, rook in rule.colors(root.game.board):
+            first = seen.setdefault((color, rule.side), index)
+            if first != index:
+                at.into("side").fault(
+                    f"castling.{first} has the side {rule.side!r} of {color.title()} already"
+                )
+            for name, squares in (("king", king), ("rook", rook)):
+                for square in squares:
+                    if square not in root.game.board:
+                        at.into(name).fault(f"{square} ({color.title()}) is a missing square")
+            if array.get(king[0]) != (color, royal):
+                expected = f"expected the {royal} of {color.title()} on {king[0]} in `start`"
+                at.into("king").fault(f"{expected}, found {_man(array, king[0])}")
+            owner, partner = array.get(rook[0], (None, royal))
+            if owner != color or partner == royal:
+                expected = f"expected a rook (any other piece) of {color.title()} on {rook[0]}"
+                at.into("rook").fault(f"{expected} in `start`, found {_man(array, rook[0])}")
+        _check_way(rule, game.pieces[royal].betza, at)
+
+
+def _man(array: Array, square: Square) -> str:
+    """Return a text for what stands on a square."""
+    if square not in array:
+        return "nothing"
+    color, id = array[square]
+    return f"the {id} of {color.title()}"
+
+
+def _check_way(rule: Castling, moves: str, at: At) -> None:
+    """Check the way of king and rook, as it is written."""
+    (king, king_to), (rook, rook_to) = rule.king, rule.rook
+    if len({square.rank for square in (*rule.king, *rule.rook)}) != 1:
+        at.fault("expected all four squares on one rank")
+        return
+    if (rook.file > king.file) != (rule.side == "K"):
+        towards = "the last file" if rule.side == "K" else "file a"
+        at.into("rook").fault(
+            f"side {rule.side!r} expects the rook towards {towards}, found {rook}"
+        )
+    if king_to == rook_to:
+        at.into("rook").fault(f"king and rook both go to {king_to}")
+    # the move text of castling is the king's: it must not be that of another move
+    way = king_to.file - king.file
+    if abs(way) < 2:
+        at.into("king").fault(
+            f"expected a king that goes two squares or more, found {king}-{king_to}"
+        )
+    elif any(_reaches(path, way) for path in betza.parse(moves).paths() if path.move):
+        at.into("king").fault(f"{king}-{king_to} is a move that the royal piece has by its `betza`")
+
+
+def _reaches(path: betza.Path, way: int) -> bool:
+    """Return whether a path holds the square `way` files to the right on the same rank."""
+    dx, dy = way - path.start[0], -path.start[1]
+    step_x, step_y = path.step
+    steps = max(abs(dx), abs(dy)) // max(abs(step_x), abs(step_y))
+    on_line = (steps * step_x, steps * step_y) == (dx, dy)
+    return on_line and steps >= 1 and (path.range == 0 or steps <= path.range)
+
+
+CHECKS: tuple[Callable[[Definition, At], None], ...] = (
+    check_start,
+    check_royal,
+    check_promotion,
+    check_castling,
+)

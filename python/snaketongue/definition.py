@@ -1,0 +1,240 @@
+"""Variant definitions: a TOML text becomes a checked `Definition`, and that a `VariantSpec`.
+
+All faults of a definition are reported at once, in one `VariantError`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from snaketongue._core import read_toml
+from snaketongue.board import Board
+from snaketongue.checks import CHECKS
+from snaketongue.errors import Fault, VariantError, quote
+from snaketongue.schema import At, Game, Place, RegionText, Table, close
+from snaketongue.tables import SIDE, Definition, Heritage
+
+__all__ = ["Definition", "builtin_ids", "load", "parse"]
+
+MAX_BYTES = 2**20
+MAX_FILES = 32
+"""How long a chain of `extends` may be."""
+
+DEFINITION = Table(Definition)
+HERITAGE = Table(Heritage)
+
+
+class _Source(NamedTuple):
+    """The text of a file, its name for messages, and the folder from which its paths are seen.
+
+    `identity` tells files apart, whatever they are called; it is empty for a text from elsewhere.
+    """
+
+    text: str
+    file: str | None
+    folder: Path | None
+    identity: str = ""
+
+
+def builtin_ids() -> tuple[str, ...]:
+    """Return the ids of the built-in games, sorted.
+
+    Example:
+        >>> "obento" in builtin_ids()
+        True
+    """
+    return _builtin_ids()
+
+
+@cache
+def _builtin_ids() -> tuple[str, ...]:
+    names = (each.name for each in _folder().iterdir())
+    return tuple(sorted(name[:-5] for name in names if name.endswith(".toml")))
+
+
+def _folder() -> Any:
+    return resources.files("snaketongue").joinpath("variants")
+
+
+def load(name_or_path: str | os.PathLike[str]) -> Definition:
+    """Return the checked definition of a built-in game, or of a file.
+
+    A text that ends in ``.toml`` or contains a path separator, and any ``os.PathLike``, is the path
+    of a file; any other text is the id of a built-in game.
+
+    Raises VariantError for an unknown id, a file that cannot be read, and a definition with faults.
+
+    Example:
+        >>> load("chess").title
+        'Chess'
+    """
+    return _check(_find(name_or_path, Path()))
+
+
+def parse(
+    text: str, *, file: str | None = None, base_dir: str | os.PathLike[str] | None = None
+) -> Definition:
+    """Return the checked definition that a TOML text gives.
+
+    `file` is its name in messages. `base_dir` is the folder from which a path in `extends` is seen;
+    without it only built-in games can be extended, so that a text from outside reads no files.
+
+    Raises VariantError with every fault of the text.
+
+    Example:
+        >>> parse('extends = "chess"\\n[rules]\\nstalemate = "loss"').rules.stalemate
+        'loss'
+        >>> try:
+        ...     parse('extends = "chess"\\n[rules]\\nstalmate = "loss"', file="my.toml")
+        ... except VariantError as error:
+        ...     print(error)
+        my.toml:3: rules.stalmate: there is no such key; did you mean 'stalemate'?
+    """
+    return _check(_Source(text, file, None if base_dir is None else Path(base_dir)))
+
+
+def _find(name: str | os.PathLike[str], folder: Path | None) -> _Source:
+    """Return the source that an id or a path names; paths are seen from `folder`."""
+    if not isinstance(name, str) or name.endswith(".toml") or "/" in name or os.sep in name:
+        if folder is None:
+            raise VariantError("a text without a folder can only extend a built-in game")
+        path = folder / name
+        try:
+            with path.open("rb") as stream:
+                data = stream.read(MAX_BYTES + 1)
+            return _Source(data.decode(), str(path), path.parent, os.path.realpath(path))
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise VariantError(
+                [Fault(f"cannot read the file: {reason}", file=quote(str(path))[1:-1])]
+            ) from None
+    if name in _builtin_ids():
+        file = f"{name}.toml"
+        return _Source(_folder().joinpath(file).read_text("utf-8"), file, None, f"built-in {name}")
+    near = get_close_matches(name[:60], _builtin_ids())
+    hint = (
+        f"did you mean {' or '.join(near)}?"
+        if near
+        else f"the games are {', '.join(_builtin_ids())}"
+    )
+    raise VariantError(f"there is no built-in game {quote(name)}; {hint}")
+
+
+def _check(source: _Source) -> Definition:
+    """Read a definition with all that it extends, check it, and return it."""
+    faults: list[Fault] = []
+    data, places = _inherit(source, faults)
+    game = Game(places, faults)
+    root = At("", game)
+    _prepare(data, game)
+    definition = DEFINITION.read(data, root)
+    for check in CHECKS:
+        check(definition, root)
+    if faults:
+        raise VariantError(faults)
+    return definition
+
+
+def _inherit(source: _Source, faults: list[Fault]) -> tuple[dict[str, Any], dict[str, Place]]:
+    """Return the data of a source merged over all that it extends, and the place of each key."""
+    layers: list[tuple[dict[str, Any], dict[str, Place], Heritage]] = []
+    seen: set[str] = set()
+    while True:
+        data, places = _read(source)
+        root = At("", Game(places, faults))
+        own = HERITAGE.read({name: data[name] for name in HERITAGE.keys if name in data}, root)
+        layers.append((data, places, own))
+        if not own.extends:
+            break
+        try:
+            parent = _find(own.extends, source.folder)
+        except VariantError as error:
+            root.into("extends").fault(error.faults[0].message)
+            raise VariantError(faults) from None
+        seen.add(source.identity)
+        if parent.identity in seen or len(layers) == MAX_FILES:
+            root.into("extends").fault(f"{quote(own.extends)} extends this file in turn")
+            raise VariantError(faults)
+        source = parent
+    if own.remove_pieces:
+        root.into("remove_pieces").fault("there is nothing to remove from: expected `extends`, too")
+    merged, where, _ = layers.pop()
+    while layers:
+        data, places, own = layers.pop()
+        pieces = merged.get("pieces")
+        root = At("", Game(places, faults))
+        for index, piece in enumerate(own.remove_pieces):
+            if isinstance(pieces, dict) and piece in pieces:
+                _forget(f"pieces.{piece}", where)
+                del pieces[piece]
+            elif piece:
+                hint = close(piece, pieces)
+                root.into("remove_pieces").into(index).fault(
+                    f"there is no piece {quote(piece)} in {quote(own.extends or '')}{hint}"
+                )
+        for name in HERITAGE.keys:
+            merged.pop(name, None)
+        _merge(merged, data, "", where)
+        where.update(places)
+    return merged, where
+
+
+def _read(source: _Source) -> tuple[dict[str, Any], dict[str, Place]]:
+    """Return the data of one TOML text, and the place of each of its keys."""
+    if len(source.text) > MAX_BYTES:
+        raise VariantError([Fault("expected a definition of at most 1 MiB", file=source.file)])
+    try:
+        data, lines = read_toml(source.text)
+    except ValueError as error:
+        line = getattr(error, "line", None)
+        raise VariantError([Fault(f"bad TOML: {error}", None, line, source.file)]) from None
+    places = {name: Place(line, source.file) for name, line in lines.items()}
+    places[""] = Place(None, source.file)
+    return data, places
+
+
+def _merge(
+    base: dict[str, Any], over: dict[str, Any], prefix: str, where: dict[str, Place]
+) -> None:
+    """Lay `over` on `base`: tables key by key, any other value instead of the old one."""
+    for name, value in over.items():
+        path = f"{prefix}{name}"
+        # no table of the language is deeper than pieces.X.inside
+        if isinstance(value, dict) and isinstance(base.get(name), dict) and path.count(".") < 3:
+            _merge(base[name], value, f"{path}.", where)
+        else:
+            _forget(path, where)
+            base[name] = value
+
+
+def _forget(path: str, where: dict[str, Place]) -> None:
+    """Drop the place of a key and of everything inside it."""
+    for name in [each for each in where if each == path or each.startswith(f"{path}.")]:
+        del where[name]
+
+
+def _prepare(data: Mapping[str, Any], game: Game) -> None:
+    """Tell the checks of single keys what they may refer to: pieces, regions, squares."""
+    pieces, regions, board = (
+        value if isinstance(value := data.get(name), dict) else {}
+        for name in ("pieces", "regions", "board")
+    )
+    game.ids = tuple(pieces)
+    game.pieces = tuple(
+        dict.fromkeys(id.upper() for id in pieces if re.fullmatch(r"\+?[A-Za-z]", id))
+    )
+    game.regions = regions
+    size = At("board", Game({}))
+    files, ranks = (SIDE.read(board.get(name), size) for name in ("files", "ranks"))
+    if not size.game.faults:
+        game.board = Board(files, ranks)
+        if "holes" in board:
+            holes = RegionText(bare=True, empty=True).read(board["holes"], At("board.holes", game))
+            game.board = Board(files, ranks, holes.squares)

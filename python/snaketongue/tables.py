@@ -1,0 +1,343 @@
+# ruff: noqa: RUF009 - `key` makes dataclass fields, and no default is shared
+"""The tables of the definition language: each key with its type, default and documentation.
+
+What one value may be is said here; what needs more than one key is in `snaketongue.checks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from snaketongue.board import MAX_SIDE, MIN_SIDE, Board, Color, Region, Square
+from snaketongue.schema import (
+    Betza,
+    Choice,
+    Flag,
+    List,
+    MapOf,
+    NewPiece,
+    NewRegion,
+    OneOrMany,
+    PieceRef,
+    RegionText,
+    SquareText,
+    Table,
+    Text,
+    Whole,
+    key,
+)
+from snaketongue.spec import VariantSpec, build
+
+__all__ = [
+    "BoardSize",
+    "Castling",
+    "Definition",
+    "Goal",
+    "Heritage",
+    "Piece",
+    "Promotion",
+    "Rules",
+]
+
+MAX_KINDS = 64
+
+SIDE = Whole(MIN_SIDE, MAX_SIDE)
+
+TEXT = Text()
+PIECES = List(PieceRef(), plural="pieces")
+SOME_PIECES = List(PieceRef(), least=1, plural="pieces")
+TWO_SQUARES = List(SquareText(), least=2, most=2, plural="squares")
+
+
+@dataclass(frozen=True)
+class BoardSize:
+    """The table `[board]`."""
+
+    files: int = key(SIDE, "Number of files (columns), from `a`.", "9")
+    ranks: int = key(SIDE, "Number of ranks (rows), from 1.", "9")
+    holes: Region = key(
+        RegionText(bare=True, empty=True),
+        "Squares that are missing. Not mirrored; the same squares are `*` in `start`.",
+        '["a1", "i9"]',
+        default=Region("", frozenset()),
+        shown="[]",
+    )
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A table `[pieces.X]`: one kind of piece; `betza` is kept as it was written."""
+
+    name: str = key(TEXT, "Name of the piece, in the singular.", '"Elephant"')
+    betza: str = key(Betza(), "How it moves.", '"nA"')
+    royal: bool = key(
+        Flag(),
+        "Whether losing it loses the game. Exactly one piece of a game is royal, and each side has"
+        " exactly one of it.",
+        "true",
+        default=False,
+    )
+    stays: Region | None = key(
+        RegionText(),
+        "The only squares that it may move to, and so the only ones that it attacks.",
+        '"ranks 1-5"',
+        default=None,
+    )
+    inside: dict[Region, str] = key(
+        MapOf(RegionText(), Betza(), "table of region = Betza"),
+        "Moves that it has besides while it stands in a region.",
+        '{ "ranks 6-9" = "sW" }',
+        default={},
+    )
+    initial: Region | None = key(
+        RegionText(empty=True),
+        "Squares on which its `i` (initial) moves may be made, at any time.",
+        '"rank 3"',
+        default=None,
+        shown="its squares in `start`, each colour its own",
+    )
+
+
+@dataclass(frozen=True)
+class Promotion:
+    """An element of `[[promotion]]`."""
+
+    pieces: dict[str, tuple[str, ...]] = key(
+        MapOf(
+            PieceRef(),
+            OneOrMany(PieceRef(), plural="pieces"),
+            "table of piece = piece or list of pieces",
+            least=1,
+        ),
+        "Which piece may become which.",
+        '{ P = ["R", "C"] }',
+    )
+    zone: Region = key(RegionText(), "Where promotion happens.", '"ranks 7-9"')
+    when: tuple[str, ...] = key(
+        List(Choice("enter", "leave", "within", "along"), least=1),
+        'The moves that promote: `"enter"` from outside into the zone, `"leave"` from inside out of'
+        ' it, `"within"` from inside to inside, `"along"` from inside to inside on one rank.',
+        '["enter", "within"]',
+    )
+    compulsory: bool = key(
+        Flag(), "Whether the piece must promote on such a move.", "true", default=False
+    )
+    limits: dict[str, int] = key(
+        MapOf(PieceRef(), Whole(1, MAX_SIDE**2), "table of piece = number"),
+        "A piece may be chosen only if its owner then has at most so many of it on the board.",
+        "{ R = 2 }",
+        default={},
+    )
+    if_none: str | None = key(
+        Choice("stay", "illegal"),
+        'What a compulsory promotion does when `limits` leave no choice: `"stay"` (the piece moves'
+        ' and stays what it is) or `"illegal"` (it cannot move so).',
+        '"illegal"',
+        default=None,
+        shown='"stay"',
+    )
+
+
+@dataclass(frozen=True)
+class Castling:
+    """An element of `[[castling]]`."""
+
+    side: str = key(
+        Choice("K", "Q"),
+        "Its letter in a FEN: `K` with the rook towards the last file, `Q` towards file a.",
+        '"K"',
+    )
+    king: tuple[Square, ...] = key(
+        TWO_SQUARES, "Where the royal piece stands, and where it goes.", '["e1", "g1"]'
+    )
+    rook: tuple[Square, ...] = key(
+        TWO_SQUARES,
+        "The same for its partner: whatever piece `start` has on the first square.",
+        '["i1", "f1"]',
+    )
+    color: str = key(
+        Choice("both", "white", "black"),
+        'For whom: `"both"` is written for White and mirrored for Black; with `"white"` or'
+        ' `"black"` the squares are taken as they stand.',
+        '"white"',
+        default="both",
+    )
+
+    def colors(
+        self, board: Board
+    ) -> Iterator[tuple[Color, tuple[Square, ...], tuple[Square, ...]]]:
+        """Yield colour, squares of the king, squares of the rook for each colour it is for."""
+        if self.color != "black":
+            yield "white", self.king, self.rook
+        if self.color == "black":
+            yield "black", self.king, self.rook
+        elif self.color == "both":
+            king, rook = (tuple(map(board.mirror, each)) for each in (self.king, self.rook))
+            yield "black", king, rook
+
+
+@dataclass(frozen=True)
+class Goal:
+    """An element of `[[goal]]`: its pieces win when they stand in its region."""
+
+    pieces: tuple[str, ...] = key(
+        SOME_PIECES, "The pieces of which one in the region wins for its owner.", '["P"]'
+    )
+    region: Region = key(RegionText(), "The squares that win.", '"e9"')
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The table `[rules]`."""
+
+    stalemate: str = key(
+        Choice("draw", "loss", "win"),
+        "What it is for the player who cannot move and is not in check.",
+        '"loss"',
+        default="draw",
+    )
+    facing: tuple[str, ...] = key(
+        List(Choice("file", "rank", "diagonal")),
+        "Lines on which the two royal pieces may not see each other.",
+        '["file"]',
+        default=(),
+    )
+    repetition: int = key(
+        Whole(2, 1000, off=True),
+        "The occurrence of a position that draws.",
+        "0",
+        default=3,
+    )
+    move_limit: int = key(
+        Whole(1, 10_000, off=True),
+        "Plies (moves of one side) in a row that draw: without capture, promotion or move of a"
+        " pawn-like piece.",
+        "120",
+        default=100,
+    )
+    bare_royals: str = key(
+        Choice("draw", "none"),
+        'Whether the two royal pieces alone are a draw, or `"none"`: play goes on.',
+        '"none"',
+        default="draw",
+    )
+    pawn_like: tuple[str, ...] = key(
+        PIECES,
+        "Pieces whose moves to another rank start the count of `move_limit` anew.",
+        '["P"]',
+        default=(),
+    )
+    en_passant: tuple[str, ...] = key(
+        PIECES,
+        "Pieces that capture each other in passing: on every square that a move without capture"
+        " crossed, in the next move.",
+        '["P"]',
+        default=(),
+    )
+
+
+RULES = Table(Rules)
+
+
+@dataclass(frozen=True)
+class Heritage:
+    """The keys that say what a file takes from another."""
+
+    extends: str | None = key(
+        TEXT,
+        "The game that this one changes: id of a built-in game, or path of a `.toml` file as seen"
+        " from this file.",
+        '"chess"',
+        default=None,
+    )
+    remove_pieces: tuple[str, ...] = key(
+        List(Text("piece id"), plural="piece ids"),
+        "Inherited pieces that are dropped. A piece may be dropped and defined anew.",
+        '["N"]',
+        default=(),
+    )
+
+
+@dataclass(frozen=True)
+class Definition(Heritage):
+    """A checked definition of a game; its attributes are the keys of the file.
+
+    Example:
+        >>> from snaketongue.definition import load
+        >>> chess = load("chess")
+        >>> chess.title, chess.board.files, chess.pieces["N"].betza
+        ('Chess', 8, 'N')
+    """
+
+    id: str = key(
+        Text("id of a-z, 0-9 and _ that starts with a letter", r"[a-z][a-z0-9_]*"),
+        "Name of the game for programs.",
+        '"my_xiangqi"',
+    )
+    title: str = key(TEXT, "Name of the game for people.", '"My Xiangqi"')
+    inventors: tuple[str, ...] = key(
+        List(TEXT, plural="texts"), "Who invented it.", '["A. Inventor"]', default=()
+    )
+    page: str | None = key(
+        TEXT,
+        "Where its rules were published.",
+        '"My Xiangqi, in: Some Magazine, 2020"',
+        default=None,
+    )
+    summary: str | None = key(
+        TEXT, "What is special about it, in a sentence.", '"Elephants jump."', default=None
+    )
+    start: str = key(
+        TEXT,
+        "The start position as FEN. Upper case is White, `*` a missing square.",
+        '"rheagaehr/1c5c1/p1p1p1p1p/9/9/9/P1P1P1P1P/1C5C1/RHEAGAEHR w KQkq - 0 1"',
+    )
+    board: BoardSize = key(Table(BoardSize), "The board.", "{ files = 9, ranks = 9 }")
+    regions: dict[str, Region] = key(
+        MapOf(NewRegion(), RegionText(), "table of name = region"),
+        "Names for regions.",
+        '{ camp = "ranks 1-3" }',
+        default={},
+    )
+    pieces: dict[str, Piece] = key(
+        MapOf(NewPiece(), Table(Piece), "table of piece id = table", least=1, most=MAX_KINDS),
+        "The kinds of piece. An id is an upper case letter, or `+` and one; at most 64.",
+        '{ G = { name = "General", betza = "W", royal = true } }',
+    )
+    promotion: tuple[Promotion, ...] = key(
+        List(Table(Promotion), plural="tables"),
+        "Rules of promotion. No two of them may promote one piece on one move.",
+        '[{ pieces = { P = "R" }, zone = "rank 9", when = ["along"] }]',
+        default=(),
+    )
+    castling: tuple[Castling, ...] = key(
+        List(Table(Castling), plural="tables"),
+        "Ways to castle, at most one of each side for each colour.",
+        '[{ side = "K", king = ["e1", "g1"], rook = ["i1", "f1"] }]',
+        default=(),
+    )
+    goal: tuple[Goal, ...] = key(
+        List(Table(Goal), plural="tables"),
+        "Squares that win.",
+        '[{ pieces = ["P"], region = "e9" }]',
+        default=(),
+    )
+    rules: Rules = key(RULES, "The other rules.", "{}", default=RULES.blank(), shown="{}")
+
+    @property
+    def geometry(self) -> Board:
+        """The board as squares."""
+        return Board(self.board.files, self.board.ranks, self.board.holes.squares)
+
+    @property
+    def royal(self) -> str:
+        """The id of the royal piece."""
+        return next(id for id, piece in self.pieces.items() if piece.royal)
+
+    def spec(self) -> VariantSpec:
+        """Return the definition as plain data, as the engine reads it.
+
+        Squares are text, colours "white" and "black"; ``json.dumps`` takes the whole.
+        """
+        return build(self)
