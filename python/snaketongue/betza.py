@@ -13,16 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from math import gcd
 from types import MappingProxyType
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
+from snaketongue.directions import ACROSS, DIRECTIONS, Vector, groups, images, spell
 from snaketongue.errors import BetzaError
 
 __all__ = ["Leg", "Movement", "Path", "Term", "Vector", "parse"]
 
-Vector: TypeAlias = tuple[int, int]
 Hurdle: TypeAlias = Literal["none", "any", "adjacent"]
 
 MAX_LENGTH = 1000
@@ -56,22 +55,6 @@ SHORTHANDS: Mapping[str, tuple[tuple[Vector, ...], int]] = MappingProxyType(
 )
 """Letter to the leaps it stands for and its range when none is written (0: unlimited)."""
 
-AXES: Mapping[str, tuple[Vector, ...]] = MappingProxyType(
-    {
-        "f": ((0, 1),),
-        "b": ((0, -1),),
-        "l": ((-1, 0),),
-        "r": ((1, 0),),
-        "v": ((0, 1), (0, -1)),
-        "s": ((-1, 0), (1, 0)),
-    }
-)
-"""Direction letter to the unit vectors it stands for."""
-ACROSS: Mapping[str, str] = MappingProxyType(
-    {"f": "lrs", "b": "lrs", "v": "lrs", "l": "fbv", "r": "fbv", "s": "fbv"}
-)
-"""Direction letter to the letters of the other axis."""
-DIRECTIONS = "fblrvsh"
 DIGITS = "0123456789"
 MANNERS = "njpg"
 """The modifiers that say how a piece goes along its ray; a term has at most one."""
@@ -117,12 +100,13 @@ class Leg:
     lame: bool = False
 
     def __str__(self) -> str:
+        """Return the leg as it is written in a bracket."""
         return f"{self.directions}{'n' if self.lame else ''}{self.atom}"
 
     @property
     def directions(self) -> str:
         """The canonical modifiers that select `steps`; empty when all are selected."""
-        return "" if len(self.leaps) > 1 else _spell(self.leaps[0], frozenset(self.steps))
+        return "" if len(self.leaps) > 1 else spell(self.leaps[0], frozenset(self.steps))
 
     @property
     def atom(self) -> str:
@@ -184,6 +168,7 @@ class Term:
     manner: str = ""
 
     def __str__(self) -> str:
+        """Return the canonical text of the term."""
         initial = "i" if self.initial else ""
         mode = "" if self.move and self.capture else "m" if self.move else "c"
         first = self.legs[0]
@@ -240,7 +225,16 @@ class Movement:
     terms: tuple[Term, ...]
 
     def __str__(self) -> str:
-        return "".join(map(str, self.terms))
+        """Return the canonical text, which parses to an equal movement."""
+        text = ""
+        for index, term in enumerate(self.terms):
+            part = str(term)
+            atom = part[: part.find(")") + 1] if part[0] == "(" else part[0]
+            if text.endswith(atom) and index:
+                # "N" and "N0" side by side would read as a doubled N: give the first its range.
+                text += str(self.terms[index - 1].legs[0].range)
+            text += part
+        return text
 
     def paths(self) -> tuple[Path, ...]:
         """Return the paths of the movement, each once, in the order of the text.
@@ -274,9 +268,9 @@ def parse(text: str) -> Movement:
     Example:
         >>> len(parse("fhN").paths()), len(parse("fN").paths())
         (4, 2)
-        >>> parse("fQx")
+        >>> parse("fWx")
         Traceback (most recent call last):
-        snaketongue.errors.BetzaError: ...
+        snaketongue.errors.BetzaError: bad Betza at offset 2 of 'fWx': unknown modifier 'x'
     """
     if not isinstance(text, str):
         raise BetzaError(f"expected text, found {type(text).__name__}", "", 0)
@@ -331,65 +325,6 @@ def _passed(step: Vector) -> tuple[Vector, ...]:
     return tuple((dx // count * part, dy // count * part) for part in range(1, count))
 
 
-@cache
-def _images(leap: Vector) -> tuple[Vector, ...]:
-    """All images of a leap under the symmetries of the board, from straight ahead clockwise."""
-    long, short = leap
-    images = ((short, long), (long, short), (long, -short), (short, -long))
-    return tuple(dict.fromkeys(images + tuple((-dx, -dy) for dx, dy in images)))
-
-
-@cache
-def _groups(leap: Vector) -> Mapping[str, frozenset[Vector]]:
-    """Every spelling of a direction that the leap has, with the steps that it selects.
-
-    "fr" is one direction on a diagonal or oblique leap, where both letters must hold; on an
-    orthogonal one each letter stands alone.
-    """
-    images = _images(leap)
-    long, short = leap
-
-    def half(letter: str) -> frozenset[Vector]:
-        axes = AXES[letter]
-        return frozenset(s for s in images if any(s[0] * x + s[1] * y > 0 for x, y in axes))
-
-    def narrow(letter: str) -> frozenset[Vector]:
-        axes = AXES[letter]
-        return frozenset(s for s in images if any(s[0] * x + s[1] * y == long for x, y in axes))
-
-    groups = {letter: narrow(letter) for letter in AXES}
-    if short == 0:
-        return groups
-    groups |= {a + b: half(a) & narrow(b) for a in "fblr" for b in ACROSS[a]}
-    if short != long:
-        groups |= {letter * 2: narrow(letter) for letter in AXES}
-        groups |= {f"{letter}h": half(letter) for letter in "fblr"}
-        right = frozenset(s for s in images if (s[0] * s[1] > 0) == (abs(s[1]) > abs(s[0])))
-        groups |= {"hr": right, "hl": frozenset(images) - right}
-    return groups
-
-
-@cache
-def _spell(leap: Vector, steps: frozenset[Vector]) -> str:
-    """The canonical direction modifiers that select `steps` of the leap's images."""
-    if steps == frozenset(_images(leap)):
-        return ""
-    groups = _groups(leap)
-    for text, selected in groups.items():
-        if selected == steps:
-            return text
-    chosen: list[str] = []
-    rest = steps
-    # Disjoint groups, the largest first: no two letters of different groups can then combine.
-    for text, selected in sorted(groups.items(), key=lambda item: (-len(item[1]), -len(item[0]))):
-        if "h" not in text[:1] and selected <= rest:
-            chosen.append(text)
-            rest -= selected
-    if leap[1] == 0:
-        chosen.sort(key="fbvlrs".index)
-    return "".join(chosen)
-
-
 class _Modifiers(NamedTuple):
     """The letters before an atom: directions with their offset, the others each with its own."""
 
@@ -434,7 +369,7 @@ class _Parser:
                     self.fail(f"the movement has more than {MAX_PATHS} paths", start)
             if count == before:
                 self.fail("no board has room for this move", start)
-        return Movement(tuple(terms))
+        return Movement(tuple(dict.fromkeys(terms)))
 
     def term(self) -> Term:
         modifiers = self.modifiers()
@@ -502,7 +437,7 @@ class _Parser:
         """Read an atom with its range, and apply the directions and the "n" before it."""
         start = self.at
         leaps, reach = self.atom()
-        steps = tuple(step for leap in leaps for step in _images(leap))
+        steps = tuple(step for leap in leaps for step in images(leap))
         if modifiers.directions:
             if len(leaps) > 1:
                 name = self.text[start]
@@ -609,21 +544,21 @@ class _Parser:
 
     def directions(self, modifiers: _Modifiers, leap: Vector) -> frozenset[Vector]:
         """The images of `leap` that the direction letters select."""
-        letters, groups = modifiers.directions, _groups(leap)
+        letters, readings = modifiers.directions, groups(leap)
         chosen: list[frozenset[Vector]] = []
         index = 0
         while index < len(letters):
             at = modifiers.at + index
             pair, letter = letters[index : index + 2], letters[index]
-            text = pair if pair in groups else letter
-            if text not in groups:
+            text = pair if pair in readings else letter
+            if text not in readings:
                 self.fail("'h' halves one direction of an oblique leap, as in fhN", at)
             # As the first of two letters, v and s are read in several ways.
             if leap[1] and text in "vs" and pair[1:] and pair[1] in ACROSS[letter]:
                 self.fail(f"'{pair}' is unclear: the first of two letters is f, b, l or r", at)
             if text[0] == "h" and len(letters) > 2:
                 self.fail(f"'{text}' cannot be joined with other directions", at)
-            selected = groups[text]
+            selected = readings[text]
             if any(selected <= other or other <= selected for other in chosen):
                 self.fail(f"direction '{text}' repeats what the letters before it say", at)
             chosen.append(selected)
