@@ -103,7 +103,8 @@ class Board:
 class Region:
     """A set of squares seen from White, and the text that named it in the definition.
 
-    Black's own region is the mirror image, see `Board.mirror`.
+    The squares lie inside the rectangle of the board, but some may be missing. Black's own region
+    is the mirror image, see `Board.mirror`.
     """
 
     name: str

@@ -112,9 +112,7 @@ def _find(name: str | os.PathLike[str], folder: Path | None) -> _Source:
             return _Source(data.decode(), str(path), path.parent, os.path.realpath(path))
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            raise VariantError(
-                [Fault(f"cannot read the file: {reason}", file=quote(str(path))[1:-1])]
-            ) from None
+            raise VariantError(f"cannot read {quote(str(path))}: {reason}") from None
     if name in _builtin_ids():
         file = f"{name}.toml"
         return _Source(_folder().joinpath(file).read_text("utf-8"), file, None, f"built-in {name}")
@@ -138,7 +136,9 @@ def _check(source: _Source) -> Definition:
     for check in CHECKS:
         check(definition, root)
     if faults:
-        raise VariantError(faults)
+        raise VariantError(
+            sorted(faults, key=lambda fault: (fault.file != source.file, fault.line or 0))
+        )
     return definition
 
 
@@ -236,5 +236,5 @@ def _prepare(data: Mapping[str, Any], game: Game) -> None:
     if not size.game.faults:
         game.board = Board(files, ranks)
         if "holes" in board:
-            holes = RegionText(bare=True, empty=True).read(board["holes"], At("board.holes", game))
+            holes = RegionText(holes=True, empty=True).read(board["holes"], At("board.holes", game))
             game.board = Board(files, ranks, holes.squares)

@@ -245,12 +245,19 @@ class Choice(Kind[str]):
 
 
 class List(Kind["tuple[T, ...]"]):
-    """A list of `least` to `most` values of one kind, none of them twice."""
+    """A list of `least` to `most` values of one kind; no text stands `twice` unless that is set."""
 
-    def __init__(self, item: Kind[T], least: int = 0, most: int = 64, plural: str = "") -> None:
-        self._item, self._least, self._most = item, least, most
-        self.name = f"list of {least if least == most else ''} {plural or item.name}"
-        self.name = self.name.replace("  ", " ")
+    def __init__(
+        self,
+        item: Kind[T],
+        least: int = 0,
+        most: int = 64,
+        plural: str = "",
+        twice: bool = False,
+    ) -> None:
+        self.item, self._least, self._most, self._twice = item, least, most, twice
+        count = f"{least} " if least == most else ""
+        self.name = f"list of {count}{plural or item.name}"
 
     def blank(self) -> tuple[T, ...]:
         return ()
@@ -264,9 +271,9 @@ class List(Kind["tuple[T, ...]"]):
             at.fault(f"expected a {self.name} with {count}, found {describe(value)}")
             return ()
         for index, item in enumerate(value):
-            if not isinstance(item, dict) and item in value[:index]:
+            if not self._twice and isinstance(item, str) and item in value[:index]:
                 at.into(index).fault(f"{describe(item)} stands twice in the list")
-        return tuple(self._item.read(item, at.into(index)) for index, item in enumerate(value))
+        return tuple(self.item.read(item, at.into(index)) for index, item in enumerate(value))
 
 
 class OneOrMany(Kind["tuple[T, ...]"]):
@@ -332,6 +339,7 @@ class NewPiece(Kind[str]):
             at.fault(
                 f"a letter used twice: {upper!r} and {text!r} are one piece, White's and Black's"
             )
+            return text
         elif text != upper:
             at.fault(
                 f"expected the piece id in upper case, {upper!r} ({text!r} is Black's in a FEN)"
@@ -380,13 +388,13 @@ class NewRegion(Kind[str]):
 class RegionText(Kind[Region]):
     """A set of squares: a text, or a list of texts that are joined.
 
-    `bare`: the holes of the board are not taken out. `empty`: no square at all is allowed.
+    `holes`: the region may be of missing squares alone. `empty`: it may have no square at all.
     """
 
     name = "region"
 
-    def __init__(self, bare: bool = False, empty: bool = False) -> None:
-        self._bare = bare
+    def __init__(self, holes: bool = False, empty: bool = False) -> None:
+        self._holes = holes
         self._texts = OneOrMany(Text("region"))
         self._empty = empty
 
@@ -397,12 +405,12 @@ class RegionText(Kind[Region]):
         if self._empty and value == []:
             return self.blank()
         terms = self.terms(value, at)
-        holes = at.game.board.holes if at.game.board and not self._bare else frozenset[Square]()
+        holes = at.game.board.holes if at.game.board and not self._holes else frozenset[Square]()
         for text, squares in terms:
             if squares and squares <= holes:
                 at.fault(f"the board has no square in {quote(text)}: all are missing (board.holes)")
         joined = frozenset[Square]().union(*(squares for _, squares in terms))
-        return Region(", ".join(text for text, _ in terms), joined - holes)
+        return Region(", ".join(text for text, _ in terms), joined)
 
     def terms(self, value: object, at: At) -> list[tuple[str, frozenset[Square]]]:
         """Return each text and its squares, missing ones included; none for a faulty text."""

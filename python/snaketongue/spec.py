@@ -180,9 +180,9 @@ class _Builder:
 
     def _region(self, region: Region) -> str:
         """Note that a region is used, and return its name."""
-        mirror = self._board.mirror
-        black = frozenset(map(mirror, region.squares)) - self._board.holes
-        self._regions[region.name] = (region.squares, black)
+        white, black = region.squares, frozenset(map(self._board.mirror, region.squares))
+        holes = self._board.holes
+        self._regions[region.name] = (white - holes, black - holes)
         return region.name
 
     def _piece(self, id: str, piece: Piece) -> PieceSpec:

@@ -47,7 +47,7 @@ SIDE = Whole(MIN_SIDE, MAX_SIDE)
 TEXT = Text()
 PIECES = List(PieceRef(), plural="pieces")
 SOME_PIECES = List(PieceRef(), least=1, plural="pieces")
-TWO_SQUARES = List(SquareText(), least=2, most=2, plural="squares")
+TWO_SQUARES = List(SquareText(), least=2, most=2, plural="squares", twice=True)
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,9 @@ class BoardSize:
     files: int = key(SIDE, "Number of files (columns), from `a`.", "9")
     ranks: int = key(SIDE, "Number of ranks (rows), from 1.", "9")
     holes: Region = key(
-        RegionText(bare=True, empty=True),
+        RegionText(holes=True, empty=True),
         "Squares that are missing. Not mirrored; the same squares are `*` in `start`.",
-        '["a1", "i9"]',
+        '["a5", "i5"]',
         default=Region("", frozenset()),
         shown="[]",
     )
@@ -69,8 +69,8 @@ class BoardSize:
 class Piece:
     """A table `[pieces.X]`: one kind of piece; `betza` is kept as it was written."""
 
-    name: str = key(TEXT, "Name of the piece, in the singular.", '"Elephant"')
-    betza: str = key(Betza(), "How it moves.", '"nA"')
+    name: str = key(TEXT, "Name of the piece, in the singular.", '"Cannon"')
+    betza: str = key(Betza(), "How it moves.", '"mRcpR"')
     royal: bool = key(
         Flag(),
         "Whether losing it loses the game. Exactly one piece of a game is royal, and each side has"
@@ -81,13 +81,13 @@ class Piece:
     stays: Region | None = key(
         RegionText(),
         "The only squares that it may move to, and so the only ones that it attacks.",
-        '"ranks 1-5"',
+        '"home"',
         default=None,
     )
     inside: dict[Region, str] = key(
         MapOf(RegionText(), Betza(), "table of region = Betza"),
         "Moves that it has besides while it stands in a region.",
-        '{ "ranks 6-9" = "sW" }',
+        '{ far_side = "sW" }',
         default={},
     )
     initial: Region | None = key(
@@ -113,7 +113,7 @@ class Promotion:
         "Which piece may become which.",
         '{ P = ["R", "C"] }',
     )
-    zone: Region = key(RegionText(), "Where promotion happens.", '"ranks 7-9"')
+    zone: Region = key(RegionText(), "Where promotion happens.", '"far_side"')
     when: tuple[str, ...] = key(
         List(Choice("enter", "leave", "within", "along"), least=1),
         'The moves that promote: `"enter"` from outside into the zone, `"leave"` from inside out of'
@@ -273,37 +273,40 @@ class Definition(Heritage):
     id: str = key(
         Text("id of a-z, 0-9 and _ that starts with a letter", r"[a-z][a-z0-9_]*"),
         "Name of the game for programs.",
-        '"my_xiangqi"',
+        '"ferry"',
     )
-    title: str = key(TEXT, "Name of the game for people.", '"My Xiangqi"')
+    title: str = key(TEXT, "Name of the game for people.", '"Ferry Chess"')
     inventors: tuple[str, ...] = key(
         List(TEXT, plural="texts"), "Who invented it.", '["A. Inventor"]', default=()
     )
     page: str | None = key(
         TEXT,
         "Where its rules were published.",
-        '"My Xiangqi, in: Some Magazine, 2020"',
+        '"Ferry Chess, Variant Magazine 12, 2024"',
         default=None,
     )
     summary: str | None = key(
-        TEXT, "What is special about it, in a sentence.", '"Elephants jump."', default=None
+        TEXT,
+        "What is special about it, in a sentence.",
+        '"Pawns learn to step sideways beyond the river."',
+        default=None,
     )
     start: str = key(
         TEXT,
         "The start position as FEN. Upper case is White, `*` a missing square.",
-        '"rheagaehr/1c5c1/p1p1p1p1p/9/9/9/P1P1P1P1P/1C5C1/RHEAGAEHR w KQkq - 0 1"',
+        '"rnbckcbnr/9/ppppppppp/9/*7*/9/PPPPPPPPP/9/RNBCKCBNR w KQkq - 0 1"',
     )
-    board: BoardSize = key(Table(BoardSize), "The board.", "{ files = 9, ranks = 9 }")
+    board: BoardSize = key(Table(BoardSize), "The board, a table.", "{ files = 9, ranks = 9 }")
     regions: dict[str, Region] = key(
         MapOf(NewRegion(), RegionText(), "table of name = region"),
         "Names for regions.",
-        '{ camp = "ranks 1-3" }',
+        '{ home = "ranks 1-4" }',
         default={},
     )
     pieces: dict[str, Piece] = key(
         MapOf(NewPiece(), Table(Piece), "table of piece id = table", least=1, most=MAX_KINDS),
         "The kinds of piece. An id is an upper case letter, or `+` and one; at most 64.",
-        '{ G = { name = "General", betza = "W", royal = true } }',
+        '{ R = { name = "Rook", betza = "R" } }',
     )
     promotion: tuple[Promotion, ...] = key(
         List(Table(Promotion), plural="tables"),
@@ -313,7 +316,7 @@ class Definition(Heritage):
     )
     castling: tuple[Castling, ...] = key(
         List(Table(Castling), plural="tables"),
-        "Ways to castle, at most one of each side for each colour.",
+        "Ways to castle. Several of one side (a choice of targets) share king and rook.",
         '[{ side = "K", king = ["e1", "g1"], rook = ["i1", "f1"] }]',
         default=(),
     )
@@ -323,7 +326,13 @@ class Definition(Heritage):
         '[{ pieces = ["P"], region = "e9" }]',
         default=(),
     )
-    rules: Rules = key(RULES, "The other rules.", "{}", default=RULES.blank(), shown="{}")
+    rules: Rules = key(
+        RULES,
+        "The other rules, a table.",
+        '{ stalemate = "loss" }',
+        default=RULES.blank(),
+        shown="{}",
+    )
 
     @property
     def geometry(self) -> Board:

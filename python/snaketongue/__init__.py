@@ -1,0 +1,47 @@
+"""Legal moves, perft and simulation for chess variants on large boards.
+
+Example:
+    >>> import snaketongue as st
+    >>> game = st.Game("obento")
+    >>> len(game.legal_moves)
+    58
+    >>> game.push("f3f6")
+    Move('f3f6')
+    >>> st.perft("obento", 2)
+    3364
+"""
+
+from snaketongue._core import LegalMoves, Move
+from snaketongue.errors import (
+    AmbiguousMoveError,
+    BetzaError,
+    IllegalMoveError,
+    InvalidFenError,
+    InvalidMoveError,
+    SnaketongueError,
+    VariantError,
+)
+from snaketongue.game import BLACK, WHITE, Game, Outcome, Piece, SquareSet, divide, perft
+from snaketongue.variant import Variant, variants
+
+__all__ = [
+    "BLACK",
+    "WHITE",
+    "AmbiguousMoveError",
+    "BetzaError",
+    "Game",
+    "IllegalMoveError",
+    "InvalidFenError",
+    "InvalidMoveError",
+    "LegalMoves",
+    "Move",
+    "Outcome",
+    "Piece",
+    "SnaketongueError",
+    "SquareSet",
+    "Variant",
+    "VariantError",
+    "divide",
+    "perft",
+    "variants",
+]

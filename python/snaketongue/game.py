@@ -1,0 +1,209 @@
+"""Games in progress, under names that a user of python-chess knows."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Final, NamedTuple, SupportsIndex, cast
+
+from snaketongue import _core
+from snaketongue.variant import Variant
+
+__all__ = ["BLACK", "WHITE", "Game", "Outcome", "Piece", "SquareSet", "divide", "perft"]
+
+WHITE: Final = True
+BLACK: Final = False
+
+
+class Piece(NamedTuple):
+    """A piece of a colour: the id of its kind ("K", "+R") and True for White.
+
+    Example:
+        >>> str(Piece("K", WHITE)), str(Piece("K", BLACK))
+        ('K', 'k')
+    """
+
+    id: str
+    color: bool
+
+    def symbol(self) -> str:
+        """Return the piece as it stands in a FEN: a capital for White."""
+        return self.id if self.color else self.id.lower()
+
+    def __str__(self) -> str:
+        """Return the symbol."""
+        return self.symbol()
+
+
+class SquareSet(frozenset[str]):
+    """A set of squares that is iterated and printed rank by rank from a1.
+
+    Example:
+        >>> SquareSet(["a10", "b2", "a2"])
+        SquareSet(['a2', 'b2', 'a10'])
+    """
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the squares, rank by rank."""
+        return iter(sorted(super().__iter__(), key=lambda square: (int(square[1:]), square[0])))
+
+    def __repr__(self) -> str:
+        """Return an expression that makes the set."""
+        return f"SquareSet({list(self)})"
+
+
+class Outcome(NamedTuple):
+    """How a game ended: `winner` is True for White, False for Black, None for a draw.
+
+    `termination` is "checkmate", "stalemate", "goal", "bare_royals", "repetition" or "move_limit".
+
+    Example:
+        >>> Outcome(None, "stalemate").result()
+        '1/2-1/2'
+    """
+
+    winner: bool | None
+    termination: str
+
+    def result(self) -> str:
+        """Return "1-0", "0-1" or "1/2-1/2"."""
+        return {True: "1-0", False: "0-1", None: "1/2-1/2"}[self.winner]
+
+
+class Game(_core.Game):
+    """A position of a variant, and the moves that led to it.
+
+    `variant` is a Variant, or what `Variant.load` takes; `fen` the position to start from.
+
+    Raises VariantError for an unknown or faulty variant, InvalidFenError for a text that is no
+    position of it; the message tells all that is wrong.
+
+    Attributes:
+        variant: the Variant that is played.
+        turn: whose move it is, WHITE (True) or BLACK (False).
+        halfmove_clock: plies since the last irreversible move.
+        fullmove_number: counted from 1 and raised after Black's moves.
+        legal_moves: a view to iterate over, count (`len`, `.count()`) or ask (`in`).
+        move_stack: the moves made so far.
+        key: a 64-bit number that is equal for equal positions (in the sense of the repetition rule).
+
+    Example:
+        >>> game = Game("obento")
+        >>> game.push("f3f6")
+        Move('f3f6')
+        >>> game.turn == BLACK, game.piece_at("f6")
+        (True, Piece(id='P', color=True))
+        >>> game.pop()
+        Move('f3f6')
+    """
+
+    def __new__(
+        cls, variant: Variant | str | os.PathLike[str], fen: str | None = None
+    ) -> Game:
+        """Start a game."""
+        if not isinstance(variant, Variant):
+            variant = Variant.load(variant)
+        return super().__new__(cls, variant, fen)
+
+    @property
+    def variant(self) -> Variant:
+        """The game's rules."""
+        return cast(Variant, super().variant)
+
+    def checkers(self) -> SquareSet:
+        """Return the squares of the pieces that give check to the player to move."""
+        return SquareSet(self._checkers())
+
+    def attackers(self, color: bool, square: str) -> SquareSet:
+        """Return the squares of the pieces of `color` that could capture on `square`.
+
+        Raises ValueError for a square that is not on the board.
+
+        Example:
+            >>> Game("chess").attackers(WHITE, "f3")
+            SquareSet(['g1', 'e2', 'g2'])
+        """
+        return SquareSet(self._attackers(color, square))
+
+    def piece_at(self, square: str) -> Piece | None:
+        """Return the piece on a square, or None.
+
+        Raises ValueError for a square that is not on the board.
+        """
+        piece = self._piece_at(square)
+        return None if piece is None else Piece(*piece)
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on.
+
+        Repetition looks at the moves made in this object; all else at the position.
+
+        Example:
+            >>> Game("chess", "k7/8/K7/8/8/8/8/1R6 b - -").outcome()
+            Outcome(winner=None, termination='stalemate')
+        """
+        outcome = self._outcome()
+        return None if outcome is None else Outcome(*outcome)
+
+    def is_game_over(self) -> bool:
+        """Return whether the game has ended."""
+        return self._outcome() is not None
+
+    def result(self) -> str:
+        """Return "1-0", "0-1", "1/2-1/2", or "*" while the game goes on."""
+        outcome = self.outcome()
+        return "*" if outcome is None else outcome.result()
+
+    def divide(self, depth: SupportsIndex) -> dict[str, int]:
+        """Return the perft count below each legal move, by its text.
+
+        Raises ValueError for a depth below 0 or above 100.
+        """
+        return {str(move): count for move, count in self._divide(depth)}
+
+    def copy(self) -> Game:
+        """Return an independent game with the same position and moves."""
+        other = type(self)(self.variant)
+        other._copy_from(self)
+        return other
+
+    def __str__(self) -> str:
+        """Return the board as text."""
+        from snaketongue.render import text_board
+
+        return text_board(self)
+
+    def __repr__(self) -> str:
+        """Return an expression that makes the position."""
+        return f"Game({self.variant.id!r}, {self.fen()!r})"
+
+
+def perft(
+    variant: Variant | str | os.PathLike[str], depth: SupportsIndex, fen: str | None = None
+) -> int:
+    """Return the number of sequences of `depth` legal moves.
+
+    Draws by repetition, material or move count do not end a sequence. Ctrl-C stops the count.
+
+    Raises ValueError for a depth below 0 or above 100, and what `Game` raises.
+
+    Example:
+        >>> perft("xiangqi", 2)
+        1920
+    """
+    return Game(variant, fen).perft(depth)
+
+
+def divide(
+    variant: Variant | str | os.PathLike[str], depth: SupportsIndex, fen: str | None = None
+) -> dict[str, int]:
+    """Return the perft count below each legal move, by its text.
+
+    Raises what `perft` raises.
+
+    Example:
+        >>> divide("obento", 2)["f3f4"]
+        58
+    """
+    return Game(variant, fen).divide(depth)
+

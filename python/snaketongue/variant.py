@@ -1,0 +1,96 @@
+"""Games, compiled and ready to be played."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+from snaketongue import _core, definition
+from snaketongue.definition import Definition
+from snaketongue.tables import Piece
+
+__all__ = ["Variant", "variants"]
+
+
+def variants() -> tuple[str, ...]:
+    """Return the ids of the built-in games, sorted.
+
+    Example:
+        >>> "yoto" in variants()
+        True
+    """
+    return definition.builtin_ids()
+
+
+class Variant(_core.Variant):
+    """A game: its definition, and the tables that the engine made of it.
+
+    Get one with `Variant.load` or `Variant.from_toml`. Variants do not change, and may be shared by
+    any number of games and threads.
+
+    Attributes, besides `id`, `title`, `files`, `ranks` and `start_fen`:
+        definition: the checked definition.
+
+    Raises VariantError if the start position is not possible.
+    """
+
+    definition: Definition
+
+    def __new__(cls, definition: Definition) -> Variant:
+        """Compile a definition."""
+        variant = super().__new__(cls, json.dumps(definition.spec()))
+        variant.definition = definition
+        return variant
+
+    @classmethod
+    def load(cls, name_or_path: str | os.PathLike[str]) -> Variant:
+        """Return a built-in game by its id, or the game that a .toml file defines.
+
+        A text that ends in ``.toml`` or contains a path separator is a path. Built-in games are
+        compiled once and shared.
+
+        Raises VariantError for an unknown id or a faulty file, with all its faults.
+
+        Example:
+            >>> Variant.load("obento").title
+            'Obento Chess'
+        """
+        if isinstance(name_or_path, str) and name_or_path in variants():
+            return _builtin(name_or_path)
+        return cls(definition.load(name_or_path))
+
+    @classmethod
+    def from_toml(cls, text: str) -> Variant:
+        """Return the game that a text in the definition language defines.
+
+        Raises VariantError with all faults of the text.
+
+        Example:
+            >>> losing = 'extends = "chess"\\nid = "hard"\\n[rules]\\nstalemate = "loss"'
+            >>> Variant.from_toml(losing).id
+            'hard'
+        """
+        return cls(definition.parse(text))
+
+    @property
+    def pieces(self) -> Mapping[str, Piece]:
+        """The kinds of piece by id; each has `name`, `betza`, `royal` and more.
+
+        Example:
+            >>> Variant.load("obento").pieces["Y"].betza
+            '[D?B]'
+        """
+        return MappingProxyType(self.definition.pieces)
+
+    def __repr__(self) -> str:
+        """Return a text such as ``<Variant 'obento': 12x12, 21 kinds of piece>``."""
+        kinds = len(self.pieces)
+        return f"<Variant {self.id!r}: {self.files}x{self.ranks}, {kinds} kinds of piece>"
+
+
+@cache
+def _builtin(name: str) -> Variant:
+    return Variant(definition.load(name))

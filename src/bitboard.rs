@@ -1,0 +1,231 @@
+//! Sets of squares as `W` machine words: one for 8x8, two up to 128 squares, four for 16x16.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use crate::geometry::Square;
+
+/// A set of squares of a board of at most `64 * W` squares.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bitboard<const W: usize>([u64; W]);
+
+impl<const W: usize> Bitboard<W> {
+    /// No square.
+    pub const EMPTY: Self = Bitboard([0; W]);
+    /// Every square number, whether or not the board has it.
+    pub const ALL: Self = Bitboard([!0; W]);
+
+    /// The set of one square.
+    #[inline]
+    pub fn of(square: Square) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(square);
+        set
+    }
+
+    /// Adds a square.
+    #[inline]
+    pub fn insert(&mut self, square: Square) {
+        self.0[square.index() / 64 % W] |= 1 << (square.index() % 64);
+    }
+
+    /// Whether the square is in the set.
+    #[inline]
+    pub fn contains(self, square: Square) -> bool {
+        self.0[square.index() / 64 % W] >> (square.index() % 64) & 1 != 0
+    }
+
+    /// Whether there is no square in the set.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// Whether the sets share a square.
+    #[inline]
+    pub fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// Number of squares.
+    #[inline]
+    pub fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The squares of this set that are not in the other.
+    #[inline]
+    pub fn without(self, other: Self) -> Self {
+        self & !other
+    }
+
+    /// The square with the lowest number.
+    #[inline]
+    pub fn first(self) -> Option<Square> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(Square((word * 64) as u8 + self.0[word].trailing_zeros() as u8))
+    }
+
+    /// The square with the highest number.
+    #[inline]
+    pub fn last(self) -> Option<Square> {
+        let word = self.0.iter().rposition(|&word| word != 0)?;
+        Some(Square((word * 64 + 63) as u8 - self.0[word].leading_zeros() as u8))
+    }
+
+    /// Takes out the square with the lowest number.
+    #[inline]
+    pub fn pop_first(&mut self) -> Option<Square> {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let square = Square((i * 64) as u8 + word.trailing_zeros() as u8);
+                *word &= *word - 1;
+                return Some(square);
+            }
+        }
+        None
+    }
+
+    /// Number of squares of the set with a lower number than `square`.
+    #[inline]
+    pub fn rank_of(self, square: Square) -> u32 {
+        let (word, bit) = (square.index() / 64, square.index() % 64);
+        let below: u32 = self.0.iter().take(word).map(|w| w.count_ones()).sum();
+        below + (self.0[word % W] & ((1 << bit) - 1)).count_ones()
+    }
+
+    /// The squares that a slider reaches along a ray of lower and a ray of higher squares, up to and
+    /// including the first occupied square on each.
+    ///
+    /// One subtraction serves both rays: taking the nearest blocker below from the blockers above
+    /// flips exactly the bits between the two nearest blockers. The rays need not lie on one line; all that counts is
+    /// that every square of `lower` has a smaller number than every square of `upper`.
+    #[inline]
+    pub fn slide(lower: Self, upper: Self, occupied: Self) -> Self {
+        let mut below = lower & occupied;
+        below.0[0] |= 1;
+        let above = upper & occupied;
+        let mut borrow = false;
+        let mut found = false;
+        let mut nearest = [0u64; W];
+        for i in (0..W).rev() {
+            let top = 1u64.wrapping_shl(63 - (below.0[i] | 1).leading_zeros());
+            nearest[i] = if found || below.0[i] == 0 { 0 } else { top };
+            found |= below.0[i] != 0;
+        }
+        let mut flipped = [0u64; W];
+        for i in 0..W {
+            let (difference, under) = above.0[i].overflowing_sub(nearest[i]);
+            let (difference, under_again) = difference.overflowing_sub(borrow as u64);
+            borrow = under | under_again;
+            flipped[i] = above.0[i] ^ difference;
+        }
+        Bitboard(flipped) & (lower | upper)
+    }
+}
+
+impl<const W: usize> Iterator for Bitboard<W> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        self.pop_first()
+    }
+}
+
+impl<const W: usize> FromIterator<Square> for Bitboard<W> {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = Self::EMPTY;
+        squares.into_iter().for_each(|square| set.insert(square));
+        set
+    }
+}
+
+macro_rules! bitwise {
+    ($Op:ident $op:ident $OpAssign:ident $op_assign:ident $token:tt) => {
+        impl<const W: usize> $Op for Bitboard<W> {
+            type Output = Self;
+
+            #[inline]
+            fn $op(mut self, other: Self) -> Self {
+                self $token other;
+                self
+            }
+        }
+
+        impl<const W: usize> $OpAssign for Bitboard<W> {
+            #[inline]
+            fn $op_assign(&mut self, other: Self) {
+                for i in 0..W {
+                    self.0[i] $token other.0[i];
+                }
+            }
+        }
+    };
+}
+
+bitwise!(BitAnd bitand BitAndAssign bitand_assign &=);
+bitwise!(BitOr bitor BitOrAssign bitor_assign |=);
+bitwise!(BitXor bitxor BitXorAssign bitxor_assign ^=);
+
+impl<const W: usize> Not for Bitboard<W> {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Bitboard(self.0.map(|word| !word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Geometry, Step};
+
+    fn random(state: &mut u64) -> u64 {
+        *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (*state ^ (*state >> 29)).wrapping_mul(0xbf58476d1ce4e5b9)
+    }
+
+    fn slides_like_a_walk<const W: usize>(files: u8, ranks: u8) {
+        let board = Geometry::new(files, ranks).unwrap();
+        let mut seed = 1;
+        for _ in 0..200 {
+            let occupied: Bitboard<W> =
+                board.squares().filter(|_| random(&mut seed).is_multiple_of(4)).collect();
+            for square in board.squares() {
+                // A straight line, a bent pair and an oblique pair: one descending and one ascending ray each.
+                for ((ax, ay), (bx, by)) in [((-1, 0), (1, 0)), ((-1, -1), (-1, 1)), ((-1, -2), (2, 1))] {
+                    let (down, up) = (Step { dx: ax, dy: ay }, Step { dx: bx, dy: by });
+                    let ray = |step| board.ray(square, step, 0).collect::<Bitboard<W>>();
+                    let mut expected = Bitboard::EMPTY;
+                    for step in [down, up] {
+                        for target in board.ray(square, step, 0) {
+                            expected.insert(target);
+                            if occupied.contains(target) {
+                                break;
+                            }
+                        }
+                    }
+                    assert_eq!(Bitboard::slide(ray(down), ray(up), occupied), expected);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn slide_equals_walking_square_by_square() {
+        slides_like_a_walk::<1>(8, 8);
+        slides_like_a_walk::<2>(12, 10);
+        slides_like_a_walk::<3>(12, 12);
+        slides_like_a_walk::<4>(16, 16);
+    }
+
+    #[test]
+    fn first_last_rank_and_iteration_agree() {
+        let set: Bitboard<3> = [5, 63, 64, 130, 191].map(Square).into_iter().collect();
+        assert_eq!((set.first(), set.last(), set.count()), (Some(Square(5)), Some(Square(191)), 5));
+        for (i, square) in set.enumerate() {
+            assert_eq!(set.rank_of(square), i as u32);
+        }
+    }
+}

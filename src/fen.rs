@@ -1,0 +1,218 @@
+//! FEN: reading and writing positions as text.
+//!
+//! Six fields as in chess. Empty squares are counted in decimal up to the width of the board, `*` is a missing square, a
+//! piece is a letter or `+` and a letter. The en passant field lists every square that was passed, run together.
+
+use std::fmt::Write;
+
+use crate::geometry::{Color, File, Geometry, Rank, Square};
+use crate::piece::{Piece, PieceId, PieceKind};
+use crate::setup::{Rights, Setup};
+
+/// Longest FEN that is looked at, in bytes; the largest board needs less than half of it.
+const MAX_LENGTH: usize = 4096;
+
+/// Why a text is no position of a game: every fault that was found.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("invalid FEN {}: {}", quoted(.text), .faults.join("; "))]
+pub struct FenError {
+    /// The rejected text.
+    pub text: String,
+    /// What is wrong, with the place.
+    pub faults: Vec<String>,
+}
+
+/// Quotes a text for an error message, shortened to a readable length.
+pub fn quoted(text: &str) -> String {
+    const LONGEST: usize = 80;
+    match text.char_indices().nth(LONGEST) {
+        None => format!("{text:?}"),
+        Some((end, _)) => format!("{:?}... ({} characters)", &text[..end], text.chars().count()),
+    }
+}
+
+/// Reads a FEN; the result is not yet held against the rules of the game.
+///
+/// `ids` are the ids of the game's kinds of piece, `rights` the castling rights that exist in the game.
+pub fn parse(text: &str, geometry: &Geometry, ids: &[PieceId], rights: Rights) -> Result<Setup, Vec<String>> {
+    if text.len() > MAX_LENGTH {
+        return Err(vec![format!("longer than {MAX_LENGTH} bytes")]);
+    }
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    if fields.is_empty() {
+        return Err(vec!["empty text".into()]);
+    }
+    let field = |i: usize, default| fields.get(i).copied().unwrap_or(default);
+    let mut faults = Vec::new();
+    if let Some(extra) = fields.get(6) {
+        faults.push(format!("more than six fields: {}", quoted(extra)));
+    }
+    let mut keep = |name: &str, result: Result<(), String>| {
+        if let Err(fault) = result {
+            faults.push(format!("{name}: {fault}"));
+        }
+    };
+    let mut setup = Setup {
+        board: vec![None; geometry.len()],
+        turn: Color::White,
+        rights: Rights::NONE,
+        en_passant: Vec::new(),
+        halfmoves: 0,
+        fullmoves: 1,
+    };
+    keep("board", parse_board(field(0, ""), geometry, ids).map(|board| setup.board = board));
+    keep("side to move", parse_turn(field(1, "w")).map(|turn| setup.turn = turn));
+    keep("castling", parse_rights(field(2, "-"), rights).map(|rights| setup.rights = rights));
+    keep("en passant", parse_squares(field(3, "-"), geometry).map(|squares| setup.en_passant = squares));
+    keep("halfmove clock", parse_counter(field(4, "0")).map(|n| setup.halfmoves = n));
+    keep("move number", parse_counter(field(5, "1")).map(|n| setup.fullmoves = n));
+    if faults.is_empty() { Ok(setup) } else { Err(faults) }
+}
+
+fn parse_board(text: &str, geometry: &Geometry, ids: &[PieceId]) -> Result<Vec<Option<Piece>>, String> {
+    let rows: Vec<&str> = text.split('/').collect();
+    let ranks = geometry.ranks() as usize;
+    if rows.len() != ranks {
+        return Err(format!("{} rows, expected {ranks}", rows.len()));
+    }
+    let mut board = vec![None; geometry.len()];
+    for (rank, row) in (0..geometry.ranks()).rev().map(Rank).zip(rows) {
+        parse_row(row, rank, geometry, ids, &mut board)
+            .map_err(|fault| format!("rank {rank} {}: {fault}", quoted(row)))?;
+    }
+    Ok(board)
+}
+
+fn parse_row(
+    row: &str,
+    rank: Rank,
+    geometry: &Geometry,
+    ids: &[PieceId],
+    board: &mut [Option<Piece>],
+) -> Result<(), String> {
+    let width = geometry.files() as usize;
+    let mut file = 0;
+    let mut rest = row;
+    let square = |file: usize| {
+        geometry.square(File(file as u8), rank).ok_or_else(|| format!("more than {width} squares"))
+    };
+    while let Some(c) = rest.chars().next() {
+        if c.is_ascii_digit() {
+            let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            let run = &rest[..end];
+            let empty = run.parse().ok().filter(|n| !run.starts_with('0') && (1..=width).contains(n));
+            let empty = empty
+                .ok_or_else(|| format!("{} is no number of empty squares from 1 to {width}", quoted(run)))?;
+            for i in file..file + empty {
+                let square = square(i)?;
+                if geometry.is_hole(square) {
+                    return Err(format!("{} is missing from this board, write *", geometry.name(square)));
+                }
+            }
+            file += empty;
+            rest = &rest[end..];
+        } else if c == '*' {
+            let square = square(file)?;
+            if !geometry.is_hole(square) {
+                return Err(format!("{} is not missing from this board", geometry.name(square)));
+            }
+            file += 1;
+            rest = &rest[1..];
+        } else {
+            let unknown = || format!("unknown piece {}", quoted(&rest.chars().take(2).collect::<String>()));
+            let (id, color, after) = PieceId::split(rest).ok_or_else(unknown)?;
+            let kind = ids.iter().position(|&known| known == id).ok_or_else(unknown)?;
+            let square = square(file)?;
+            if geometry.is_hole(square) {
+                return Err(format!("{} is missing from this board, write *", geometry.name(square)));
+            }
+            board[square.index()] = Some(Piece { color, kind: PieceKind(kind as u8) });
+            file += 1;
+            rest = after;
+        }
+    }
+    if file == width { Ok(()) } else { Err(format!("{file} squares, expected {width}")) }
+}
+
+fn parse_turn(text: &str) -> Result<Color, String> {
+    match text {
+        "w" => Ok(Color::White),
+        "b" => Ok(Color::Black),
+        _ => Err(format!("{}, expected w or b", quoted(text))),
+    }
+}
+
+fn parse_rights(text: &str, existing: Rights) -> Result<Rights, String> {
+    let mut rights = Rights::NONE;
+    if text == "-" {
+        return Ok(rights);
+    }
+    for letter in text.chars() {
+        let known = Rights::from_letter(letter);
+        let right = known.ok_or_else(|| format!("{}, expected - or letters of KQkq", quoted(text)))?;
+        if (right & existing).is_empty() {
+            return Err(format!("{}, but the game has no castling {letter}", quoted(text)));
+        }
+        if !(right & rights).is_empty() {
+            return Err(format!("{letter} twice in {}", quoted(text)));
+        }
+        rights |= right;
+    }
+    Ok(rights)
+}
+
+fn parse_squares(text: &str, geometry: &Geometry) -> Result<Vec<Square>, String> {
+    let mut squares = Vec::new();
+    let mut rest = if text == "-" { "" } else { text };
+    while !rest.is_empty() {
+        let (square, after) = geometry
+            .split_square(rest)
+            .ok_or_else(|| format!("{}, expected - or squares of this board", quoted(text)))?;
+        squares.push(square);
+        rest = after;
+    }
+    Ok(squares)
+}
+
+fn parse_counter(text: &str) -> Result<u32, String> {
+    let digits = text.bytes().all(|b| b.is_ascii_digit());
+    text.parse().ok().filter(|&n| digits && n < u32::MAX / 2).ok_or_else(|| {
+        format!("{}, expected a number that is not negative and below 2147483647", quoted(text))
+    })
+}
+
+/// Writes a FEN.
+pub fn write(setup: &Setup, geometry: &Geometry, ids: &[PieceId]) -> String {
+    let mut out = String::with_capacity(2 * geometry.len());
+    for rank in (0..geometry.ranks()).rev().map(Rank) {
+        let mut empty = 0;
+        let flush = |empty: &mut u8, out: &mut String| {
+            if *empty > 0 {
+                let _ = write!(out, "{empty}");
+                *empty = 0;
+            }
+        };
+        for square in (0..geometry.files()).filter_map(|file| geometry.square(File(file), rank)) {
+            match setup.board[square.index()] {
+                Some(piece) => {
+                    flush(&mut empty, &mut out);
+                    ids[piece.kind.index()].write(piece.color, &mut out);
+                }
+                None if geometry.is_hole(square) => {
+                    flush(&mut empty, &mut out);
+                    out.push('*');
+                }
+                None => empty += 1,
+            }
+        }
+        flush(&mut empty, &mut out);
+        out.push(if rank.0 > 0 { '/' } else { ' ' });
+    }
+    out.push_str(if setup.turn == Color::White { "w " } else { "b " });
+    out.extend(setup.rights.letters().map(|(_, letter)| letter));
+    out.push_str(if setup.rights.is_empty() { "- " } else { " " });
+    setup.en_passant.iter().for_each(|&square| out.push_str(&geometry.name(square)));
+    out.push_str(if setup.en_passant.is_empty() { "-" } else { "" });
+    let _ = write!(out, " {} {}", setup.halfmoves, setup.fullmoves);
+    out
+}

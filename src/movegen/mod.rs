@@ -1,0 +1,180 @@
+//! Legal moves.
+//!
+//! For each piece the set of its targets is cut down to the squares that keep its king safe (see [`safety`]); what
+//! remains is legal without a further test. Only moves of the king, castlings and captures in passing are tried one by one.
+
+mod refusal;
+mod safety;
+mod special;
+mod targets;
+
+use crate::bitboard::Bitboard;
+use crate::geometry::{Color, Square};
+use crate::moves::{Move, MoveKind};
+use crate::piece::PieceKind;
+use crate::position::Position;
+use crate::spec::IfNoneSpec;
+use crate::variant::Promotion;
+
+use safety::Safety;
+use targets::Endings;
+
+/// Takes up legal moves as they are found: to list them, or only to count them.
+trait Sink<const W: usize> {
+    /// Moves from one square to each of a set of squares.
+    fn moves(&mut self, from: Square, targets: Bitboard<W>, kind: MoveKind);
+
+    /// Moves from one square to each of a set of squares, becoming each of some kinds.
+    fn promotions(
+        &mut self,
+        from: Square,
+        targets: Bitboard<W>,
+        kind: MoveKind,
+        choices: impl Iterator<Item = PieceKind> + Clone,
+    );
+}
+
+struct Listing<'a>(&'a mut Vec<Move>);
+
+impl<const W: usize> Sink<W> for Listing<'_> {
+    fn moves(&mut self, from: Square, targets: Bitboard<W>, kind: MoveKind) {
+        self.0.extend(targets.map(|to| Move { from, to, promotion: None, kind }));
+    }
+
+    fn promotions(
+        &mut self,
+        from: Square,
+        targets: Bitboard<W>,
+        kind: MoveKind,
+        choices: impl Iterator<Item = PieceKind> + Clone,
+    ) {
+        for to in targets {
+            self.0.extend(choices.clone().map(|choice| Move { from, to, promotion: Some(choice), kind }));
+        }
+    }
+}
+
+struct Counting(u64);
+
+impl<const W: usize> Sink<W> for Counting {
+    #[inline]
+    fn moves(&mut self, _: Square, targets: Bitboard<W>, _: MoveKind) {
+        self.0 += targets.count() as u64;
+    }
+
+    #[inline]
+    fn promotions(
+        &mut self,
+        _: Square,
+        targets: Bitboard<W>,
+        _: MoveKind,
+        choices: impl Iterator<Item = PieceKind> + Clone,
+    ) {
+        self.0 += targets.count() as u64 * choices.count() as u64;
+    }
+}
+
+impl<const W: usize> Position<W> {
+    /// Writes all legal moves into a list, which is emptied first.
+    pub fn legal_moves_into(&self, list: &mut Vec<Move>) {
+        list.clear();
+        self.generate(&mut Listing(list));
+    }
+
+    /// All legal moves.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut list = Vec::new();
+        self.legal_moves_into(&mut list);
+        list
+    }
+
+    /// The number of legal moves.
+    pub fn count_legal_moves(&self) -> u64 {
+        let mut count = Counting(0);
+        self.generate(&mut count);
+        count.0
+    }
+
+    /// The player who has won by standing on a goal, if any.
+    pub fn goal_winner(&self) -> Option<Color> {
+        // The player who has just moved comes first.
+        [!self.turn(), self.turn()].into_iter().find(|&color| {
+            let goals = &self.variant().goals[color.index()];
+            goals.iter().any(|&(kind, region)| self.pieces(color, kind).meets(region))
+        })
+    }
+
+    fn generate<S: Sink<W>>(&self, sink: &mut S) {
+        if self.goal_winner().is_some() {
+            return;
+        }
+        let variant = &**self.variant();
+        let us = self.turn();
+        let passing = self.en_passant().squares;
+        let safety = Safety::new(self);
+        let endings = Endings::new(self);
+        for kind in variant.kinds().filter(|&kind| kind != variant.royal) {
+            let movement = &variant.movements[us.index()][kind.index()];
+            for from in self.pieces(us, kind) {
+                let mut targets = endings.targets(&variant.rays, movement, from) & safety.shelter(from);
+                if passing.meets(targets) && variant.passers.contains(kind) {
+                    // A move that could capture in passing does so.
+                    targets = targets
+                        .without(passing.filter(|&to| self.attackers(to, us).contains(from)).collect());
+                }
+                self.emit(sink, kind, from, targets, MoveKind::Normal);
+            }
+        }
+        self.king_moves(sink, &endings);
+        self.castlings(sink);
+        self.captures_in_passing(sink);
+    }
+
+    fn king_moves<S: Sink<W>>(&self, sink: &mut S, endings: &Endings<W>) {
+        let (us, royal) = (self.turn(), self.variant().royal);
+        let from = self.king(us);
+        let movement = &self.variant().movements[us.index()][royal.index()];
+        let occupied = self.occupied().without(Bitboard::of(from));
+        let targets = endings
+            .targets(&self.variant().rays, movement, from)
+            .filter(|&to| self.is_safe(to, occupied | Bitboard::of(to), Bitboard::of(to)));
+        self.emit(sink, royal, from, targets.collect(), MoveKind::Normal);
+    }
+
+    /// Hands over legal moves of one piece, with the promotions that they may or must bring.
+    fn emit<S: Sink<W>>(
+        &self,
+        sink: &mut S,
+        kind: PieceKind,
+        from: Square,
+        mut targets: Bitboard<W>,
+        move_kind: MoveKind,
+    ) {
+        for promotion in &self.variant().promotions[self.turn().index()][kind.index()] {
+            let ends = promotion.ends[from.index()] & targets;
+            if ends.is_empty() {
+                continue;
+            }
+            let choices = self.choices(promotion);
+            let none = choices.clone().next().is_none();
+            let declined = match promotion.if_none {
+                _ if !promotion.compulsory => true,
+                IfNoneSpec::Stay => none,
+                IfNoneSpec::Illegal => false,
+            };
+            if !declined {
+                targets = targets.without(ends);
+            }
+            sink.promotions(from, ends, move_kind, choices);
+        }
+        sink.moves(from, targets, move_kind);
+    }
+
+    /// What a piece may become, in view of what its owner has.
+    fn choices<'a>(&'a self, promotion: &'a Promotion<W>) -> impl Iterator<Item = PieceKind> + Clone + 'a {
+        let room = |(kind, limit): &(PieceKind, Option<u8>)| {
+            limit.is_none_or(|limit| self.pieces(self.turn(), *kind).count() < limit as u32)
+        };
+        promotion.choices.iter().filter(move |choice| room(choice)).map(|&(kind, _)| kind)
+    }
+}

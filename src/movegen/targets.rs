@@ -1,0 +1,74 @@
+//! Where a piece can go, whether or not that leaves its king attacked.
+
+use crate::bitboard::Bitboard;
+use crate::geometry::Square;
+use crate::position::Position;
+use crate::tables::movement::{Ending, Gate, Hop, Movement, RayPair, Rays};
+
+/// The squares on which moves of the player to move may end.
+pub(super) struct Endings<const W: usize> {
+    occupied: Bitboard<W>,
+    enemies: Bitboard<W>,
+    /// By [`Ending`].
+    allowed: [Bitboard<W>; 3],
+}
+
+impl<const W: usize> Endings<W> {
+    pub(super) fn new(position: &Position<W>) -> Self {
+        let (us, occupied) = (position.turn(), position.occupied());
+        let enemies = position.pieces_of(!us);
+        Endings { occupied, enemies, allowed: [!position.pieces_of(us), !occupied, enemies] }
+    }
+
+    fn allowed(&self, ending: Ending) -> Bitboard<W> {
+        self.allowed[ending as usize]
+    }
+
+    /// The targets of a piece on a square.
+    #[inline]
+    pub(super) fn targets(&self, rays: &Rays<W>, movement: &Movement<W>, from: Square) -> Bitboard<W> {
+        let mut targets = (movement.quiet_leaps[from.index()].without(self.occupied))
+            | (movement.capture_leaps[from.index()] & self.enemies);
+        for lame in &movement.lame_leaps {
+            let (gates, ends) = lame.leaps[from.index()];
+            if !gates.meets(self.occupied) {
+                targets |= ends & self.allowed(lame.ending);
+            }
+        }
+        for ride in &movement.rides {
+            let Some(pivot) = ride.pivots.get(from) else { continue };
+            let closed = match &ride.gate {
+                Gate::Open => false,
+                Gate::Pivot => self.occupied.contains(pivot),
+                Gate::Squares(gates) => gates[from.index()].meets(self.occupied),
+            };
+            if !closed {
+                targets |= rays.slide(ride.rays, pivot, self.occupied) & self.allowed(ride.ending);
+            }
+        }
+        for hop in &movement.hops {
+            if hop.pivots.get(from).is_some() {
+                targets |= self.hop(rays, hop, from) & self.allowed(hop.ending);
+            }
+        }
+        targets & movement.enter
+    }
+
+    /// The squares behind exactly one piece, up to and including the next piece.
+    fn hop(&self, rays: &Rays<W>, hop: &Hop<W>, from: Square) -> Bitboard<W> {
+        let before = rays.slide(hop.rays, from, self.occupied);
+        let hurdles = before & self.occupied;
+        if hurdles.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        let behind = rays.slide(hop.rays, from, self.occupied ^ hurdles).without(before);
+        if hop.adjacent { next_to(rays, hop.rays, from, behind) } else { behind }
+    }
+}
+
+/// The nearest square of a set on each ray.
+fn next_to<const W: usize>(rays: &Rays<W>, pair: RayPair, from: Square, set: Bitboard<W>) -> Bitboard<W> {
+    let below = (rays.ray(pair.lower, from) & set).last();
+    let above = (rays.ray(pair.upper, from) & set).first();
+    below.into_iter().chain(above).collect()
+}

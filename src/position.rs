@@ -1,0 +1,412 @@
+//! A position of a game: placement, side to move, rights, counters, and the making and unmaking of moves.
+
+use std::sync::Arc;
+
+use crate::bitboard::Bitboard;
+use crate::fen::{self, FenError};
+use crate::geometry::{Color, Square};
+use crate::moves::{Move, MoveKind};
+use crate::piece::{MAX_KINDS, Piece, PieceKind};
+use crate::setup::{Rights, Setup};
+use crate::variant::{Variant, changes_rank};
+use crate::zobrist::Zobrist;
+
+/// A position that the rules allow.
+#[derive(Clone, Debug)]
+pub struct Position<const W: usize> {
+    variant: Arc<Variant<W>>,
+    placement: Placement<W>,
+    state: State<W>,
+    turn: Color,
+    fullmoves: u32,
+}
+
+/// The pieces on the board, by square and by kind.
+#[derive(Clone, Debug)]
+struct Placement<const W: usize> {
+    board: [[Option<Piece>; 64]; W],
+    pieces: [[Bitboard<W>; MAX_KINDS]; 2],
+    colors: [Bitboard<W>; 2],
+    /// The pieces' part of the key.
+    key: u64,
+}
+
+/// The part of a position that a move cannot take back by itself.
+#[derive(Clone, Copy, Debug)]
+struct State<const W: usize> {
+    rights: Rights,
+    en_passant: EnPassant<W>,
+    halfmoves: u32,
+    /// The key without the pieces' part.
+    key: u64,
+}
+
+/// The squares on which a piece may be captured in passing, and where that piece stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct EnPassant<const W: usize> {
+    pub squares: Bitboard<W>,
+    pub victim: Square,
+}
+
+/// What [`Position::unmake`] needs to take a move back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo<const W: usize> {
+    made: Move,
+    moved: Piece,
+    captured: Option<(Piece, Square)>,
+    state: State<W>,
+    /// The key of the position before the move.
+    key: u64,
+}
+
+impl<const W: usize> Undo<W> {
+    /// The move that was made.
+    pub fn made(&self) -> Move {
+        self.made
+    }
+
+    /// Whether it captured something.
+    pub fn is_capture(&self) -> bool {
+        self.captured.is_some()
+    }
+
+    /// The key of the position before the move.
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+}
+
+impl<const W: usize> EnPassant<W> {
+    const NONE: Self = EnPassant { squares: Bitboard::EMPTY, victim: Square(0) };
+}
+
+impl<const W: usize> Position<W> {
+    /// The start position of a game.
+    ///
+    /// The error says what the rules forbid in it.
+    pub fn start(variant: &Arc<Variant<W>>) -> Result<Self, Vec<String>> {
+        Position::new(variant, &variant.start)
+    }
+
+    /// Reads a FEN.
+    pub fn from_fen(variant: &Arc<Variant<W>>, text: &str) -> Result<Self, FenError> {
+        fen::parse(text, &variant.geometry, &variant.ids, variant.rights())
+            .and_then(|setup| Position::new(variant, &setup))
+            .map_err(|faults| FenError { text: text.into(), faults })
+    }
+
+    /// Holds a setup against the rules; the error lists everything that they forbid.
+    pub fn new(variant: &Arc<Variant<W>>, setup: &Setup) -> Result<Self, Vec<String>> {
+        let mut position = Position {
+            variant: Arc::clone(variant),
+            placement: Placement {
+                board: [[None; 64]; W],
+                pieces: [[Bitboard::EMPTY; MAX_KINDS]; 2],
+                colors: [Bitboard::EMPTY; 2],
+                key: 0,
+            },
+            state: State {
+                rights: setup.rights,
+                en_passant: EnPassant::NONE,
+                halfmoves: setup.halfmoves,
+                key: variant.zobrist.rights(setup.rights),
+            },
+            turn: setup.turn,
+            fullmoves: setup.fullmoves,
+        };
+        if setup.turn == Color::Black {
+            position.state.key ^= variant.zobrist.black;
+        }
+        for square in variant.geometry.squares() {
+            if let Some(piece) = setup.board[square.index()] {
+                position.placement.put(piece, square, &variant.zobrist);
+            }
+        }
+        let faults = position.faults();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        position.explain_en_passant(&setup.en_passant);
+        Ok(position)
+    }
+
+    fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        let royal = self.variant.royal;
+        for color in Color::BOTH {
+            let count = self.pieces(color, royal).count();
+            if count != 1 {
+                let id = self.variant.ids[royal.index()].text(color);
+                faults.push(format!("{count} royal pieces {id} of {}, expected 1", color.name()));
+            }
+        }
+        if !faults.is_empty() {
+            return faults;
+        }
+        let mut standing = Rights::NONE;
+        for castling in &self.variant.castlings {
+            let king = Piece { color: castling.color, kind: royal };
+            let rook = Piece { color: castling.color, kind: castling.rook_kind };
+            if self.piece_at(castling.king.0) == Some(king) && self.piece_at(castling.rook.0) == Some(rook) {
+                standing |= castling.right;
+            }
+        }
+        for (_, letter) in self.state.rights.without(standing).letters() {
+            faults.push(format!("castling right {letter} without king and rook on their squares"));
+        }
+        let waiting = !self.turn;
+        let king = self.king(waiting);
+        if self.is_attacked(king, self.turn, self.occupied(), Bitboard::EMPTY) {
+            faults.push(format!("{} is in check, but it is {} to move", waiting.name(), self.turn.name()));
+        }
+        if self.is_faced(king, self.turn, self.occupied()) {
+            faults.push("the royal pieces face each other".into());
+        }
+        faults
+    }
+
+    /// Sets the squares for captures in passing that a step which was just made explains.
+    fn explain_en_passant(&mut self, named: &[Square]) {
+        let variant = Arc::clone(&self.variant);
+        let mover = !self.turn;
+        let mut best: (usize, EnPassant<W>) = (0, EnPassant::NONE);
+        for (kind, crossings) in variant.kinds().zip(&variant.crossings[mover.index()]) {
+            for from in variant.geometry.squares() {
+                for (to, crossed) in &crossings[from.index()] {
+                    let stands = self.pieces(mover, kind).contains(*to);
+                    let passed: Bitboard<W> = crossed.iter().copied().collect();
+                    let path = passed | Bitboard::of(from);
+                    let squares = passed & named.iter().copied().collect();
+                    let count = squares.count() as usize;
+                    if stands && !path.meets(self.occupied()) && count > best.0 {
+                        best = (count, EnPassant { squares, victim: *to });
+                    }
+                }
+            }
+        }
+        self.set_en_passant(best.1);
+    }
+
+    /// The game that is played.
+    #[inline]
+    pub fn variant(&self) -> &Arc<Variant<W>> {
+        &self.variant
+    }
+
+    /// Who is to move.
+    #[inline]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The castling rights.
+    #[inline]
+    pub fn rights(&self) -> Rights {
+        self.state.rights
+    }
+
+    /// Plies since the last irreversible move.
+    #[inline]
+    pub fn halfmoves(&self) -> u32 {
+        self.state.halfmoves
+    }
+
+    /// Number of the move.
+    #[inline]
+    pub fn fullmoves(&self) -> u32 {
+        self.fullmoves
+    }
+
+    /// A number that is equal for equal positions, in the sense of the repetition rule: placement, side to move, castling
+    /// rights and the squares on which a capture in passing is legal. Two different positions share it with a
+    /// probability of about 2^-64.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.state.key ^ self.placement.key
+    }
+
+    /// The piece on a square.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.placement.board.as_flattened()[square.index()]
+    }
+
+    /// The squares of all pieces of a kind and colour.
+    #[inline]
+    pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard<W> {
+        self.placement.pieces[color.index()][kind.index()]
+    }
+
+    /// The squares of all pieces of a colour.
+    #[inline]
+    pub fn pieces_of(&self, color: Color) -> Bitboard<W> {
+        self.placement.colors[color.index()]
+    }
+
+    /// The squares of all pieces.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard<W> {
+        self.placement.colors[0] | self.placement.colors[1]
+    }
+
+    /// The square of the royal piece of a colour.
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        // A position is only made with one royal piece a side, and no move captures it.
+        self.pieces(color, self.variant.royal).first().unwrap_or(Square(0))
+    }
+
+    pub(crate) fn en_passant(&self) -> EnPassant<W> {
+        self.state.en_passant
+    }
+
+    /// The squares on which a capture in passing is legal, nearest to the home of the piece that passed first.
+    pub fn en_passant_squares(&self) -> Vec<Square> {
+        let mut squares: Vec<Square> = self.state.en_passant.squares.collect();
+        if self.turn == Color::White {
+            squares.reverse();
+        }
+        squares
+    }
+
+    /// The position as a FEN.
+    pub fn fen(&self) -> String {
+        fen::write(&self.setup(), &self.variant.geometry, &self.variant.ids)
+    }
+
+    /// The position as a setup.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            board: self.placement.board.as_flattened()[..self.variant.geometry.len()].to_vec(),
+            turn: self.turn,
+            rights: self.state.rights,
+            en_passant: self.en_passant_squares(),
+            halfmoves: self.state.halfmoves,
+            fullmoves: self.fullmoves,
+        }
+    }
+
+    /// Makes a legal move; gives what takes it back.
+    ///
+    /// The move must come from this position's legal moves.
+    pub fn make(&mut self, made: Move) -> Undo<W> {
+        let key = self.key();
+        let Position { variant, placement, .. } = self;
+        let zobrist = &variant.zobrist;
+        let (color, state) = (self.turn, self.state);
+        let Some(moved) = placement.take(made.from, zobrist) else {
+            unreachable!("a legal move starts on a piece");
+        };
+        let kind = made.promotion.unwrap_or(moved.kind);
+        let mut captured = None;
+        let mut passed = None;
+        match made.kind {
+            MoveKind::Normal => {
+                captured = placement.take(made.to, zobrist).map(|piece| (piece, made.to));
+                placement.put(Piece { color, kind }, made.to, zobrist);
+                if captured.is_none() && variant.passers.contains(moved.kind) {
+                    let crossings = &variant.crossings[color.index()][moved.kind.index()][made.from.index()];
+                    passed = crossings.iter().find(|(to, _)| *to == made.to).map(|(to, crossed)| EnPassant {
+                        squares: crossed.iter().copied().collect(),
+                        victim: *to,
+                    });
+                }
+            }
+            MoveKind::EnPassant => {
+                let victim = state.en_passant.victim;
+                captured = placement.take(victim, zobrist).map(|piece| (piece, victim));
+                placement.put(Piece { color, kind }, made.to, zobrist);
+            }
+            MoveKind::Castling(i) => {
+                let castling = &variant.castlings[i as usize];
+                placement.take(castling.rook.0, zobrist);
+                placement.put(moved, castling.king.1, zobrist);
+                placement.put(Piece { color, kind: castling.rook_kind }, castling.rook.1, zobrist);
+            }
+        }
+        let lost = variant.forfeits[made.from.index()] | variant.forfeits[made.to.index()];
+        let rights = state.rights.without(lost);
+        let irreversible = captured.is_some()
+            || made.promotion.is_some()
+            || variant.pawn_like.contains(moved.kind) && changes_rank(&variant.geometry, made.from, made.to);
+        self.state = State {
+            rights,
+            en_passant: EnPassant::NONE,
+            halfmoves: if irreversible { 0 } else { state.halfmoves + 1 },
+            key: state.key
+                ^ zobrist.rights(state.rights)
+                ^ zobrist.rights(rights)
+                ^ zobrist.black
+                ^ en_passant_key(variant, state.en_passant),
+        };
+        self.turn = !color;
+        self.fullmoves += (color == Color::Black) as u32;
+        if let Some(en_passant) = passed {
+            self.set_en_passant(en_passant);
+        }
+        Undo { made, moved, captured, state, key }
+    }
+
+    /// Takes back the move that was made last.
+    pub fn unmake(&mut self, undo: &Undo<W>) {
+        let Position { variant, placement, .. } = self;
+        let zobrist = &variant.zobrist;
+        let color = undo.moved.color;
+        match undo.made.kind {
+            MoveKind::Normal | MoveKind::EnPassant => {
+                placement.take(undo.made.to, zobrist);
+            }
+            MoveKind::Castling(i) => {
+                let castling = &variant.castlings[i as usize];
+                placement.take(castling.king.1, zobrist);
+                placement.take(castling.rook.1, zobrist);
+                placement.put(Piece { color, kind: castling.rook_kind }, castling.rook.0, zobrist);
+            }
+        }
+        placement.put(undo.moved, undo.made.from, zobrist);
+        if let Some((piece, square)) = undo.captured {
+            placement.put(piece, square, zobrist);
+        }
+        self.state = undo.state;
+        self.turn = color;
+        self.fullmoves -= (color == Color::Black) as u32;
+    }
+
+    /// Keeps those of the squares on which a capture in passing is legal.
+    fn set_en_passant(&mut self, en_passant: EnPassant<W>) {
+        let squares =
+            en_passant.squares.filter(|&square| self.may_capture_in_passing(square, en_passant.victim));
+        let squares: Bitboard<W> = squares.collect();
+        if !squares.is_empty() {
+            self.state.en_passant = EnPassant { squares, ..en_passant };
+            self.state.key ^= en_passant_key(&self.variant, self.state.en_passant);
+        }
+    }
+}
+
+impl<const W: usize> Placement<W> {
+    #[inline]
+    fn put(&mut self, piece: Piece, square: Square, zobrist: &Zobrist) {
+        self.board.as_flattened_mut()[square.index()] = Some(piece);
+        self.flip(piece, square, zobrist);
+    }
+
+    #[inline]
+    fn take(&mut self, square: Square, zobrist: &Zobrist) -> Option<Piece> {
+        let piece = self.board.as_flattened_mut()[square.index()].take()?;
+        self.flip(piece, square, zobrist);
+        Some(piece)
+    }
+
+    #[inline]
+    fn flip(&mut self, piece: Piece, square: Square, zobrist: &Zobrist) {
+        let set = Bitboard::of(square);
+        self.pieces[piece.color.index()][piece.kind.index()] ^= set;
+        self.colors[piece.color.index()] ^= set;
+        self.key ^= zobrist.piece(piece, square);
+    }
+}
+
+fn en_passant_key<const W: usize>(variant: &Variant<W>, en_passant: EnPassant<W>) -> u64 {
+    en_passant.squares.fold(0, |key, square| key ^ variant.zobrist.en_passant(square))
+}

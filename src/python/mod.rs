@@ -1,0 +1,25 @@
+//! The extension module `snaketongue._core`: thin classes over the Rust types, one file for each.
+
+mod errors;
+mod game;
+mod legal_moves;
+mod moves;
+mod perft;
+mod toml;
+mod variant;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use super::game::Game;
+    #[pymodule_export]
+    use super::legal_moves::LegalMoves;
+    #[pymodule_export]
+    use super::moves::Move;
+    #[pymodule_export]
+    use super::toml::read_toml;
+    #[pymodule_export]
+    use super::variant::Variant;
+}

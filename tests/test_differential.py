@@ -1,0 +1,221 @@
+"""The engine and the slow truth agree on random positions of every built-in game.
+
+Random games are walked ply by ply, from the start and from scattered pieces, with a liking for
+what is rare. On each position both sides must have the same moves, FEN, check and outcome.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from oracle import Game, State, square_name
+from oracle.definition import BUILT_IN
+
+import snaketongue as st
+
+GAMES = sorted(path.stem for path in BUILT_IN.glob("*.toml"))
+SHORT, LONG = 120, 5000  # positions of each game
+PLIES, LONG_PLIES = 20, 300  # the most plies of one random game
+
+# How the slow truth names an end of the game -> how the product does.
+TERMINATIONS = {
+    "goal": "goal",
+    "checkmate": "checkmate",
+    "stalemate": "stalemate",
+    "bare_royals": "bare_royals",
+    "repetition": "repetition",
+    "move_limit": "move_limit",
+}
+# How a random player chooses: the chance to look for a rare move, and whether it avoids captures
+# and pawn moves (so that the move count grows) or goes back and forth (so that positions recur).
+STYLES = {
+    "plain": (0.2, False, 0.0),
+    "eager": (0.7, False, 0.0),
+    "careful": (0.1, True, 0.1),
+    "undecided": (0.2, False, 0.8),
+}
+
+
+ENDS: Counter = Counter()
+
+def kinds(state: State, text: str, after: State) -> set[str]:
+    """What is rare about a move."""
+    found = set()
+    if len(after.board) < len(state.board):
+        found.add("capture")
+        if len(state.board.keys() - after.board.keys()) == 2:
+            found.add("en passant")
+    elif len(state.board.keys() ^ after.board.keys()) == 4:
+        found.add("castling")
+    if Counter(after.board.values()) - Counter(state.board.values()):
+        found.add("promotion")
+    if after.passed and after.fen().split()[3] != "-":
+        found.add("offer")
+    if state.rights != after.rights:
+        found.add("rights")
+    return found
+
+
+def choose(rng: Random, style: str, state: State, before: str | None) -> str:
+    """Choose a move: `before` is what the same side played two plies ago."""
+    moves = state.legal_moves()
+    look, careful, back = STYLES[style]
+    if before is not None and rng.random() < back:
+        home = [text for text in moves if before.endswith(text[: len(before) // 2])]
+        returns = [text for text in home if before.startswith(text[len(before) // 2 :])]
+        if returns:
+            return rng.choice(returns)
+    texts = sorted(moves)
+    if careful:
+        texts = [text for text in texts if moves[text].clock] or texts
+    if rng.random() < look:
+        for wanted in ("en passant", "offer", rng.choice(["capture", "promotion", "castling"])):
+            rare = [text for text in texts if wanted in kinds(state, text, moves[text])]
+            if rare:
+                return rng.choice(rare)
+        checks = [text for text in texts if moves[text].in_check()]
+        if checks:
+            return rng.choice(checks)
+    return rng.choice(texts)
+
+
+def scattered(rng: Random, game: Game) -> str:
+    """A FEN of pieces thrown on the board; often no position of the game."""
+    rules = game.definition
+    free = sorted(rules.squares)
+    rng.shuffle(free)
+    board: dict[tuple[int, int], str] = {}
+    rights = ""
+    for color, letter in (("white", str.upper), ("black", str.lower)):
+        corners = [right for right in rules.castlings if letter(right) == right]
+        if corners and rng.random() < 0.5:
+            start = rules.placement(rules.start.split()[0])
+            for right in corners:
+                king, _, rook, _ = rules.castlings[right]
+                board |= {king: start[king], rook: start[rook]}
+                rights += right if rng.random() < 0.8 else ""
+        else:
+            stays = rules.pieces[rules.royal].get("stays")
+            within = rules.region(stays, color) if stays else rules.squares
+            home = next(place for place in free if place in within and place not in board)
+            board[home] = letter(rules.royal)
+    common = [id for id in rules.pieces if id in (*rules.pawn_like, *rules.en_passant)]
+    others = [id for id in rules.pieces if id != rules.royal]
+    for place in free[: int(len(free) * rng.choice([0, 0.05, 0.1, 0.2, 0.3, 0.5]))]:
+        if place not in board:
+            id = rng.choice(common if rng.random() < 0.3 else others)
+            board[place] = rng.choice((id.upper, id.lower))()
+    rows = []
+    for y in range(rules.ranks, 0, -1):
+        row = ["*" if (x, y) in rules.holes else "" for x in range(1, rules.files + 1)]
+        row = [board.get((x, y), mark) for x, mark in enumerate(row, 1)]
+        rows.append(run_lengths(row))
+    passed = "".join(square_name(place) for place in free[: rng.choice([0, 0, 0, 1, 5])])
+    clock = rng.choice([0, 3, 90, 97, 99, 100, 120])
+    turn = rng.choice("wb")
+    return f"{'/'.join(rows)} {turn} {rights or '-'} {passed or '-'} {clock} {rng.randint(0, 99)}"
+
+
+def run_lengths(row: list[str]) -> str:
+    """A FEN row from the letters of its squares, empty text for an empty square."""
+    text, empty = "", 0
+    for mark in [*row, "/"]:
+        if mark:
+            text += (str(empty) if empty else "") + mark
+            empty = 0
+        else:
+            empty += 1
+    return text.removesuffix("/")
+
+
+def starts(rng: Random, id: str, game: Game) -> Iterator[State]:
+    """Positions to walk from; a FEN that one side refuses must be refused by the other."""
+    while True:
+        yield game.start()
+        accepted = 0
+        while accepted < 3:
+            fen = scattered(rng, game)
+            try:
+                state = game.from_fen(fen)
+            except ValueError:
+                with pytest.raises(st.InvalidFenError):
+                    st.Game(id, fen)
+            else:
+                assert st.Game(id, fen).fen() == state.fen(), fen
+                accepted += 1
+                yield state
+
+
+def compare(state: State, fast: st.Game, repeated: int, trail: str) -> None:
+    """Hold one position of the engine against the slow truth."""
+    assert fast.fen() == state.fen(), trail
+    slow_moves = set(state.legal_moves())
+    fast_moves = {str(move) for move in fast.legal_moves}
+    assert fast_moves == slow_moves, (
+        f"{trail}: not in the engine {sorted(slow_moves - fast_moves)},"
+        f" only in the engine {sorted(fast_moves - slow_moves)}"
+    )
+    assert len(fast.legal_moves) == len(slow_moves), trail
+    assert fast.is_check() == state.in_check(), trail
+    rules = state.rules.table.get("rules", {})
+    expected = state.result(); ENDS[state.rules.table["id"],str(expected)]+=1
+    most = rules.get("repetition", 3)
+    if most and repeated >= most and (expected is None or expected[1] == "move_limit"):
+        expected = (None, "repetition")
+    outcome = fast.outcome()
+    if expected is None:
+        assert outcome is None, trail
+    else:
+        winner, reason = expected
+        assert outcome is not None, f"{trail}: {expected}"
+        assert (outcome.winner, outcome.termination) == (winner, TERMINATIONS[reason]), trail
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_engine_agrees_with_the_slow_truth(id: str, long_run: bool) -> None:
+    rng = Random(id)
+    game = Game(BUILT_IN / f"{id}.toml")
+    left = LONG if long_run else SHORT
+    seen: Counter[str] = Counter()
+    for start in starts(rng, id, game):
+        state, style = start, rng.choice(sorted(STYLES))
+        fast = st.Game(id, state.fen())
+        played: list[str] = []
+        occurred: Counter[str] = Counter()
+        for _ in range(LONG_PLIES if long_run else PLIES):
+            fen = state.fen()
+            place = fen.rsplit(" ", 2)[0]
+            occurred[place] += 1
+            trail = f"{id}: {start.fen()} moves {' '.join(played)}"
+            compare(state, fast, occurred[place], trail)
+            compare(state, st.Game(id, fen), 1, f"{id}: {fen}")
+            left -= 1
+            if left <= 0:
+                break
+            over = state.result() is not None or occurred[place] >= 3
+            if not state.legal_moves() or (over and rng.random() < 0.5):
+                break
+            text = choose(rng, style, state, played[-2] if len(played) > 1 else None)
+            after = state.legal_moves()[text]
+            seen.update(kinds(state, text, after))
+            fast.push(text)
+            played.append(text)
+            state = after
+        if left <= 0:
+            break
+    if True: print(id, dict(seen), dict(ENDS))
+    if long_run:
+        assert seen["capture"], seen
+        if game.definition.promotions:
+            assert seen["promotion"], seen
+        if game.definition.castlings:
+            assert seen["castling"], seen
+        if game.definition.en_passant:
+            assert seen["en passant"], seen
+
+
+def test_every_built_in_game_is_compared() -> None:
+    assert set(st.variants()) == set(GAMES)
