@@ -15,18 +15,18 @@ __all__ = ["CHECKS"]
 def _array(game: Definition, root: At) -> Array | None:
     """Return the start array, None if it is not known to be right."""
     parts = ("start", "board", "pieces")
-    if not root.game.board or not all(root.into(part).clean() for part in parts):
+    if not root.draft.board or not all(root.into(part).clean() for part in parts):
         return None
-    array, faults = read_array(game.start, root.game.board, game.pieces)
+    array, faults = read_array(game.start, root.draft.board, game.pieces)
     return None if faults else array
 
 
 def check_start(game: Definition, root: At) -> None:
     """Check that the array of `start` fits the board and has one royal piece a side."""
     start, pieces = root.into("start"), root.into("pieces")
-    if not root.game.board or not start.clean() or not root.into("board").clean():
+    if not root.draft.board or not start.clean() or not root.into("board").clean():
         return
-    array, faults = read_array(game.start, root.game.board, root.game.pieces)
+    array, faults = read_array(game.start, root.draft.board, root.draft.pieces)
     for fault in faults:
         start.fault(fault)
     royals = [id for id, piece in game.pieces.items() if piece.royal]
@@ -69,7 +69,7 @@ def check_promotion(game: Definition, root: At) -> None:
                 at.into("limits").into(id).fault(f"no piece of this rule may become {id!r}")
         if rule.if_none and not rule.compulsory and at.into("compulsory").clean():
             at.into("if_none").fault("this key says something only with `compulsory = true`")
-    board = root.game.board
+    board = root.draft.board
     for (first, one), (second, other) in combinations(enumerate(game.promotion), 2):
         at = root.into("promotion").into(second)
         both = [id for id in other.pieces if id and id in one.pieces]
@@ -114,10 +114,10 @@ def check_castling(game: Definition, root: At) -> None:
     moves: dict[tuple[Color, Square, Square], int] = {}
     for index, rule in enumerate(game.castling):
         at = root.into("castling").into(index)
-        if array is None or royal is None or not root.game.board or not at.clean():
+        if array is None or royal is None or not root.draft.board or not at.clean():
             continue
         _check_way(rule, at)
-        for color, king, rook in rule.colors(root.game.board):
+        for color, king, rook in rule.colors(root.draft.board):
             side, owner = color.title(), f" ({color.title()})"
             home = homes.setdefault((color, rule.side), (king[0], rook[0]))
             if home != (king[0], rook[0]):
@@ -129,7 +129,7 @@ def check_castling(game: Definition, root: At) -> None:
             if first != index:
                 at.into("king").fault(f"castling.{first} has the move {king[0]}-{king[1]} already")
             way = _between(*king) | _between(*rook) | _between(king[0], rook[0])
-            if holes := sorted(way & root.game.board.holes):
+            if holes := sorted(way & root.draft.board.holes):
                 at.fault(f"the way of king and rook leads over {holes[0]}{owner}, a missing square")
             if array.get(king[0]) != (color, royal):
                 expected = f"expected the {royal} of {side} on {king[0]} in `start`"

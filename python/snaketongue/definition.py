@@ -18,7 +18,8 @@ from snaketongue._core import read_toml
 from snaketongue.board import Board
 from snaketongue.checks import CHECKS
 from snaketongue.errors import Fault, VariantError, quote
-from snaketongue.schema import At, Game, Place, RegionText, Table, close
+from snaketongue.kinds import RegionText
+from snaketongue.schema import At, Draft, Place, Table, close
 from snaketongue.tables import SIDE, Definition, Heritage
 
 __all__ = ["Definition", "builtin_ids", "load", "parse"]
@@ -129,9 +130,9 @@ def _check(source: _Source) -> Definition:
     """Read a definition with all that it extends, check it, and return it."""
     faults: list[Fault] = []
     data, places = _inherit(source, faults)
-    game = Game(places, faults)
-    root = At("", game)
-    _prepare(data, game)
+    draft = Draft(places, faults)
+    root = At("", draft)
+    _prepare(data, draft)
     definition = DEFINITION.read(data, root)
     for check in CHECKS:
         check(definition, root)
@@ -148,7 +149,7 @@ def _inherit(source: _Source, faults: list[Fault]) -> tuple[dict[str, Any], dict
     seen: set[str] = set()
     while True:
         data, places = _read(source)
-        root = At("", Game(places, faults))
+        root = At("", Draft(places, faults))
         own = HERITAGE.read({name: data[name] for name in HERITAGE.keys if name in data}, root)
         layers.append((data, places, own))
         if not own.extends:
@@ -169,7 +170,7 @@ def _inherit(source: _Source, faults: list[Fault]) -> tuple[dict[str, Any], dict
     while layers:
         data, places, own = layers.pop()
         pieces = merged.get("pieces")
-        root = At("", Game(places, faults))
+        root = At("", Draft(places, faults))
         for index, piece in enumerate(own.remove_pieces):
             if isinstance(pieces, dict) and piece in pieces:
                 _forget(f"pieces.{piece}", where)
@@ -220,21 +221,23 @@ def _forget(path: str, where: dict[str, Place]) -> None:
         del where[name]
 
 
-def _prepare(data: Mapping[str, Any], game: Game) -> None:
+def _prepare(data: Mapping[str, Any], draft: Draft) -> None:
     """Tell the checks of single keys what they may refer to: pieces, regions, squares."""
     pieces, regions, board = (
         value if isinstance(value := data.get(name), dict) else {}
         for name in ("pieces", "regions", "board")
     )
-    game.ids = tuple(pieces)
-    game.pieces = tuple(
+    draft.ids = tuple(pieces)
+    draft.pieces = tuple(
         dict.fromkeys(id.upper() for id in pieces if re.fullmatch(r"\+?[A-Za-z]", id))
     )
-    game.regions = regions
-    size = At("board", Game({}))
+    draft.regions = regions
+    size = At("board", Draft({}))
     files, ranks = (SIDE.read(board.get(name), size) for name in ("files", "ranks"))
-    if not size.game.faults:
-        game.board = Board(files, ranks)
+    if not size.draft.faults:
+        draft.board = Board(files, ranks)
         if "holes" in board:
-            holes = RegionText(holes=True, empty=True).read(board["holes"], At("board.holes", game))
-            game.board = Board(files, ranks, holes.squares)
+            holes = RegionText(holes=True, empty=True).read(
+                board["holes"], At("board.holes", draft)
+            )
+            draft.board = Board(files, ranks, holes.squares)

@@ -1,40 +1,34 @@
-"""Kinds of value in a definition file, and tables of keys made of them.
+"""What a definition file may contain: kinds of value, and tables of keys made of them.
 
 A table of the language is a dataclass whose fields are declared with `key`: one declaration gives
 the type that the rest of the program sees, the check, the default and the documentation.
 Checking never stops at a fault: the fault is recorded, a harmless stand-in (`Kind.blank`) takes the
-place of the value, and the rest is checked too.
+place of the value, and the rest is checked too. The kinds that speak of boards and pieces are in
+`snaketongue.kinds`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from difflib import get_close_matches
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from snaketongue import betza
-from snaketongue.board import MAX_SIDE, Board, Region, Square, term_squares
-from snaketongue.errors import BetzaError, Fault, quote
+from snaketongue.board import Board, Square
+from snaketongue.errors import Fault, quote
 
 __all__ = [
     "At",
-    "Betza",
     "Choice",
+    "Draft",
     "Flag",
-    "Game",
     "Key",
     "Kind",
     "List",
     "MapOf",
-    "NewPiece",
-    "NewRegion",
     "OneOrMany",
-    "PieceRef",
     "Place",
-    "RegionText",
-    "SquareText",
     "Table",
     "Text",
     "Whole",
@@ -57,12 +51,12 @@ class Place(NamedTuple):
     file: str | None = None
 
 
-class Game:
-    """What the checks of one definition share: its faults, and what keys may refer to.
+class Draft:
+    """A definition under check: its faults, and what its keys may refer to.
 
     `places` maps dotted keys to places. `board` is None as long as its size is not known to be
     right; `ids` holds the keys of its pieces as written, `pieces` the right ones in upper case,
-    `regions` its named regions, unchecked.
+    `regions` its named regions, unchecked; `named` has the squares of those that were looked up.
     """
 
     def __init__(self, places: Mapping[str, Place], faults: list[Fault] | None = None) -> None:
@@ -72,15 +66,19 @@ class Game:
         self.ids: tuple[str, ...] = ()
         self.pieces: tuple[str, ...] = ()
         self.regions: Mapping[str, object] = {}
-        self._named: dict[str, frozenset[Square]] = {}
-        self._open: set[str] = set()
+        self.named: dict[str, frozenset[Square] | None] = {}
 
     def fault(self, key: str, message: str) -> None:
         """Record a fault once, with the place of the key or of the nearest table around it."""
-        if len(self.faults) < MAX_FAULTS:
+        if not self.full:
             fault = Fault(message, quote(key)[1:-1], *self.place(key))
             if fault not in self.faults:
                 self.faults.append(fault)
+
+    @property
+    def full(self) -> bool:
+        """Whether no more faults are recorded."""
+        return len(self.faults) >= MAX_FAULTS
 
     def place(self, key: str) -> Place:
         """Return the place of a key, or of the nearest table around it."""
@@ -88,42 +86,30 @@ class Game:
             key = key.rpartition(".")[0]
         return self.places.get(key) or Place(None, self.places.get("", Place()).file)
 
-    def named(self, name: str) -> frozenset[Square]:
-        """Return the squares of a named region, missing ones included; none if it is faulty."""
-        if name in self._open:
-            self.fault(f"regions.{name}", f"the region {name} contains itself")
-            return frozenset()
-        if name not in self._named:
-            self._open.add(name)
-            terms = RegionText().terms(self.regions[name], At(f"regions.{name}", self))
-            self._open.discard(name)
-            self._named[name] = frozenset().union(*(squares for _, squares in terms))
-        return self._named[name]
-
 
 class At(NamedTuple):
-    """A dotted key under check, in its game."""
+    """A dotted key of a definition under check."""
 
     key: str
-    game: Game
+    draft: Draft
 
     def into(self, part: object) -> At:
         """Return the place of one key or element inside this one."""
-        return At(f"{self.key}.{part}" if self.key else str(part), self.game)
+        return At(f"{self.key}.{part}" if self.key else str(part), self.draft)
 
     def fault(self, message: str) -> None:
         """Record a fault of this key."""
-        self.game.fault(self.key, message)
+        self.draft.fault(self.key, message)
 
-    def expected(self, what: str, value: object) -> None:
+    def expected(self, what: str, value: object, hint: str = "") -> None:
         """Record that the value is not what was expected."""
-        self.fault(f"expected {what}, found {describe(value)}")
+        self.fault(f"expected {what}, found {describe(value)}{hint}")
 
     def clean(self) -> bool:
         """Return whether no fault of this key, or of anything inside it, was recorded."""
         return not any(
             fault.key == self.key or (fault.key or "").startswith(self.key + ".")
-            for fault in self.game.faults
+            for fault in self.draft.faults
         )
 
 
@@ -160,161 +146,148 @@ def close(word: str, words: object) -> str:
 
 
 class Kind(Generic[T]):
-    """A kind of value: `name` is what messages and documentation call it."""
+    """A kind of value.
+
+    `name` is what messages and documentation call it, `takes` the Python type of its TOML value,
+    `blank` a stand-in for a refused value.
+    """
 
     name: str
+    blank: T
+    takes: type | tuple[type, ...] = str
 
     def read(self, value: object, at: At) -> T:
         """Return the checked value; record its faults and return a stand-in if it has any."""
-        raise NotImplementedError
+        # a bool is an int in Python, but not in TOML
+        if isinstance(value, self.takes) and (self.takes is bool or not isinstance(value, bool)):
+            return self._read(value, at)
+        at.expected(self.name, value)
+        return self.blank
 
-    def blank(self) -> T:
-        """A stand-in for a refused value."""
+    def _read(self, value: Any, at: At) -> T:
+        """Return the checked value, which is of the right type."""
         raise NotImplementedError
 
 
 class Text(Kind[str]):
-    """A text, perhaps of a pattern; `name` says which."""
+    """A text that is not empty, perhaps of a pattern; `name` says which."""
+
+    blank = ""
 
     def __init__(self, name: str = "text", pattern: str = r"(?s).*\S.*") -> None:
         self.name = name
         self._pattern = re.compile(pattern)
 
-    def blank(self) -> str:
-        return ""
-
-    def read(self, value: object, at: At) -> str:
-        if isinstance(value, str) and self._pattern.fullmatch(value):
+    def _read(self, value: str, at: At) -> str:
+        if self._pattern.fullmatch(value):
             return value
         at.expected(self.name, value)
-        return self.blank()
+        return self.blank
 
 
 class Whole(Kind[int]):
     """A whole number from `low` to `high`, or 0 if that switches the rule off."""
 
+    takes = int
+
     def __init__(self, low: int, high: int, off: bool = False) -> None:
         self.name = f"whole number {low}-{high}" + (", or 0 (off)" if off else "")
+        self.blank = low
         self._low, self._high, self._off = low, high, off
 
-    def blank(self) -> int:
-        return self._low
-
-    def read(self, value: object, at: At) -> int:
-        # a bool is an int in Python, but not in TOML; nothing here may be negative
-        number = -1 if isinstance(value, bool) or not isinstance(value, int) else value
-        if self._low <= number <= self._high or (self._off and number == 0):
-            return number
-        at.expected(f"a {self.name}", value)
-        return self.blank()
+    def _read(self, value: int, at: At) -> int:
+        if self._low <= value <= self._high or (self._off and value == 0):
+            return value
+        at.expected(self.name, value)
+        return self.blank
 
 
 class Flag(Kind[bool]):
     """Yes or no."""
 
     name = "true or false"
+    takes = bool
+    blank = False
 
-    def blank(self) -> bool:
-        return False
-
-    def read(self, value: object, at: At) -> bool:
-        if isinstance(value, bool):
-            return value
-        at.expected(self.name, value)
-        return self.blank()
+    def _read(self, value: bool, at: At) -> bool:
+        return value
 
 
 class Choice(Kind[str]):
     """One of a few words."""
 
     def __init__(self, *options: str) -> None:
-        self._options = options
         self.name = " or ".join(f'"{option}"' for option in options)
+        self.blank = options[0]
+        self._options = options
 
-    def blank(self) -> str:
-        return self._options[0]
-
-    def read(self, value: object, at: At) -> str:
-        if isinstance(value, str):
-            if value in self._options:
-                return value
-            at.fault(f"expected {self.name}, found {quote(value)}{close(value, self._options)}")
-        else:
-            at.expected(self.name, value)
-        return self.blank()
+    def _read(self, value: str, at: At) -> str:
+        if value in self._options:
+            return value
+        at.expected(self.name, value, close(value, self._options))
+        return self.blank
 
 
 class List(Kind["tuple[T, ...]"]):
     """A list of `least` to `most` values of one kind; no text stands `twice` unless that is set."""
 
+    takes = list
+    blank = ()
+
     def __init__(
         self,
         item: Kind[T],
+        plural: str,
         least: int = 0,
         most: int = 64,
-        plural: str = "",
         twice: bool = False,
     ) -> None:
         self.item, self._least, self._most, self._twice = item, least, most, twice
-        count = f"{least} " if least == most else ""
-        self.name = f"list of {count}{plural or item.name}"
+        self.name = f"list of {least} {plural}" if least == most else f"list of {plural}"
 
-    def blank(self) -> tuple[T, ...]:
-        return ()
-
-    def read(self, value: object, at: At) -> tuple[T, ...]:
-        if not isinstance(value, list):
-            at.expected(f"a {self.name}", value)
-            return ()
+    def _read(self, value: list[object], at: At) -> tuple[T, ...]:
         if not self._least <= len(value) <= self._most:
-            count = f"{self._least} to {self._most} elements"
-            at.fault(f"expected a {self.name} with {count}, found {describe(value)}")
+            at.expected(f"{self.name} ({self._least} to {self._most} of them)", value)
             return ()
         for index, item in enumerate(value):
             if not self._twice and isinstance(item, str) and item in value[:index]:
-                at.into(index).fault(f"{describe(item)} stands twice in the list")
+                at.into(index).fault(f"{quote(item)} stands twice in the list")
         return tuple(self.item.read(item, at.into(index)) for index, item in enumerate(value))
 
 
 class OneOrMany(Kind["tuple[T, ...]"]):
-    """One value, or a list of one or more."""
+    """One text, or a list of one or more."""
 
-    def __init__(self, item: Kind[T], plural: str = "") -> None:
+    takes = (str, list)
+    blank = ()
+
+    def __init__(self, item: Kind[T], plural: str) -> None:
         self._item = item
-        self._list = List(item, least=1, plural=plural)
+        self._list = List(item, plural, least=1)
         self.name = f"{item.name} or {self._list.name}"
 
-    def blank(self) -> tuple[T, ...]:
-        return ()
-
-    def read(self, value: object, at: At) -> tuple[T, ...]:
+    def _read(self, value: str | list[object], at: At) -> tuple[T, ...]:
         if isinstance(value, list):
             return self._list.read(value, at)
-        if isinstance(value, str):
-            return (self._item.read(value, at),)
-        at.expected(self.name, value)
-        return ()
+        return (self._item.read(value, at),)
 
 
 class MapOf(Kind["dict[K, T]"]):
     """A table whose keys the author chooses, `least` to `most` of them."""
 
+    takes = dict
+
     def __init__(
         self, keys: Kind[K], values: Kind[T], name: str, least: int = 0, most: int = 64
     ) -> None:
         self.keys, self.values, self.name = keys, values, name
+        self.blank = {}
         self._least, self._most = least, most
 
-    def blank(self) -> dict[K, T]:
-        return {}
-
-    def read(self, value: object, at: At) -> dict[K, T]:
-        if not isinstance(value, dict):
-            at.expected(self.name, value)
-            return {}
+    def _read(self, value: dict[str, object], at: At) -> dict[K, T]:
         if not self._least <= len(value) <= self._most:
             count = f"{self._least} to {self._most} keys"
-            at.fault(f"expected {self.name} with {count}, found {len(value)}")
+            at.fault(f"expected {self.name} ({count}), found {len(value)} keys")
             return {}
         return {
             self.keys.read(name, at.into(name)): self.values.read(item, at.into(name))
@@ -322,162 +295,12 @@ class MapOf(Kind["dict[K, T]"]):
         }
 
 
-class NewPiece(Kind[str]):
-    """The id of a piece where it is defined: a letter, or `+` and a letter, upper case."""
-
-    name = "piece id"
-
-    def blank(self) -> str:
-        return ""
-
-    def read(self, value: object, at: At) -> str:
-        text = str(value)
-        upper = text.upper()
-        if not (text.isascii() and re.fullmatch(r"\+?[A-Z]", upper)):
-            at.fault(f"expected a piece id (a letter, or '+' and a letter), found {quote(text)}")
-        elif text != upper and upper in at.game.ids:
-            at.fault(
-                f"a letter used twice: {upper!r} and {text!r} are one piece, White's and Black's"
-            )
-            return text
-        elif text != upper:
-            at.fault(
-                f"expected the piece id in upper case, {upper!r} ({text!r} is Black's in a FEN)"
-            )
-        return upper
-
-
-class PieceRef(Kind[str]):
-    """The id of a piece that the game has."""
-
-    name = "piece"
-
-    def blank(self) -> str:
-        return ""
-
-    def read(self, value: object, at: At) -> str:
-        pieces = at.game.pieces
-        if isinstance(value, str):
-            if value in pieces:
-                return value
-            known = quote(" ".join(pieces))[1:-1] or "none"
-            at.fault(f"there is no piece {quote(value)}; pieces: {known}{close(value, pieces)}")
-        else:
-            at.expected("a piece id", value)
-        return self.blank()
-
-
-class NewRegion(Kind[str]):
-    """The name of a region where it is defined."""
-
-    name = "name"
-
-    def blank(self) -> str:
-        return ""
-
-    def read(self, value: object, at: At) -> str:
-        text = str(value)
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", text) or Square.parse(text):
-            at.fault(
-                "expected a name of a-z, 0-9 and _ that starts with a letter and is no square,"
-                f" found {quote(text)}"
-            )
-        return text
-
-
-class RegionText(Kind[Region]):
-    """A set of squares: a text, or a list of texts that are joined.
-
-    `holes`: the region may be of missing squares alone. `empty`: it may have no square at all.
-    """
-
-    name = "region"
-
-    def __init__(self, holes: bool = False, empty: bool = False) -> None:
-        self._holes = holes
-        self._texts = OneOrMany(Text("region"))
-        self._empty = empty
-
-    def blank(self) -> Region:
-        return Region("", frozenset())
-
-    def read(self, value: object, at: At) -> Region:
-        if self._empty and value == []:
-            return self.blank()
-        terms = self.terms(value, at)
-        holes = at.game.board.holes if at.game.board and not self._holes else frozenset[Square]()
-        for text, squares in terms:
-            if squares and squares <= holes:
-                at.fault(f"the board has no square in {quote(text)}: all are missing (board.holes)")
-        joined = frozenset[Square]().union(*(squares for _, squares in terms))
-        return Region(", ".join(text for text, _ in terms), joined)
-
-    def terms(self, value: object, at: At) -> list[tuple[str, frozenset[Square]]]:
-        """Return each text and its squares, missing ones included; none for a faulty text."""
-        game = at.game
-        board = game.board or Board(MAX_SIDE, MAX_SIDE)
-        found: list[tuple[str, frozenset[Square]]] = []
-        for index, text in enumerate(self._texts.read(value, at)):
-            squares: frozenset[Square] = frozenset()
-            if text in game.regions:
-                squares = game.named(text)
-            elif text:
-                try:
-                    squares = term_squares(text, board)
-                except ValueError as error:
-                    here = at.into(index) if isinstance(value, list) else at
-                    here.fault(f"{error}{close(text, tuple(game.regions))}")
-            found.append((text, squares))
-        return found
-
-
-class SquareText(Kind[Square]):
-    """A square of the board."""
-
-    name = "square"
-
-    def blank(self) -> Square:
-        return Square(0, 0)
-
-    def read(self, value: object, at: At) -> Square:
-        square = Square.parse(value) if isinstance(value, str) else None
-        board = at.game.board
-        if square is None:
-            at.expected("a square such as 'e1'", value)
-        elif board and not board.spans(square):
-            at.fault(f"{square} is off the board of {board.files}x{board.ranks}")
-        elif board and square not in board:
-            at.fault(f"{square} is a missing square (board.holes)")
-        else:
-            return square
-        return self.blank()
-
-
-class Betza(Kind[str]):
-    """A movement in Betza notation, kept as it was written."""
-
-    name = "Betza"
-
-    def blank(self) -> str:
-        return ""
-
-    def read(self, value: object, at: At) -> str:
-        if not isinstance(value, str):
-            at.expected("a text in Betza notation", value)
-            return self.blank()
-        try:
-            betza.parse(value).paths()
-        except BetzaError as error:
-            at.fault(str(error))
-            return self.blank()
-        return value
-
-
 @dataclass(frozen=True)
 class Key(Generic[T]):
     """One key of a table: its kind, and what the documentation says of it.
 
-    `default` is the default as TOML text, None where the key is required; `example` is TOML, too.
+    `default` is the default as TOML text, None where the key is required; `value` is the default as
+    a checked value; `example` is TOML.
     """
 
     kind: Kind[T]
@@ -522,30 +345,21 @@ def keys_of(table: type) -> dict[str, Key[Any]]:
 class Table(Kind[T]):
     """A table with the keys that a dataclass declares."""
 
-    def __init__(self, make: type[T], name: str = "table") -> None:
-        self.name = name
+    name = "table"
+    takes = dict
+
+    def __init__(self, make: type[T]) -> None:
         self.keys = keys_of(make)
         self._make = make
+        self.blank = self._build({}, None)
 
-    def blank(self) -> T:
-        return self._build({}, None)
-
-    def read(self, value: object, at: At) -> T:
-        if not isinstance(value, dict):
-            at.expected("a table", value)
-            return self.blank()
-        for name in self._unknown(value, at):
-            at.into(name).fault(f"there is no such key{close(name, self.keys)}")
+    def _read(self, value: dict[str, object], at: At) -> T:
+        for name in value:
+            if name not in self.keys and not at.draft.full:
+                at.into(name).fault(f"there is no such key{close(name, self.keys)}")
         return self._build(value, at)
 
-    def _unknown(self, value: Mapping[str, object], at: At) -> Iterator[str]:
-        for name in value:
-            if len(at.game.faults) >= MAX_FAULTS:
-                return
-            if name not in self.keys:
-                yield name
-
-    def _build(self, value: Mapping[str, object], at: At | None) -> T:
+    def _build(self, value: dict[str, object], at: At | None) -> T:
         """Make the dataclass of the keys; `at` None: all blank or default, without faults."""
         read: dict[str, object] = {}
         for name, each in self.keys.items():
@@ -554,7 +368,7 @@ class Table(Kind[T]):
             elif each.default is not None:
                 read[name] = dict(each.value) if isinstance(each.value, dict) else each.value
             else:
-                read[name] = each.kind.blank()
+                read[name] = each.kind.blank
                 if at:
-                    at.into(name).fault(f"this key is missing: expected a value ({each.kind.name})")
+                    at.into(name).fault(f"this key is missing: expected {each.kind.name}")
         return self._make(**read)

@@ -10,23 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from snaketongue.board import MAX_SIDE, MIN_SIDE, Board, Color, Region, Square
-from snaketongue.schema import (
-    Betza,
-    Choice,
-    Flag,
-    List,
-    MapOf,
-    NewPiece,
-    NewRegion,
-    OneOrMany,
-    PieceRef,
-    RegionText,
-    SquareText,
-    Table,
-    Text,
-    Whole,
-    key,
-)
+from snaketongue.kinds import Betza, NewPiece, NewRegion, PieceRef, RegionText, SquareText
+from snaketongue.schema import Choice, Flag, List, MapOf, OneOrMany, Table, Text, Whole, key
 from snaketongue.spec import VariantSpec, build
 
 __all__ = [
@@ -45,9 +30,9 @@ MAX_KINDS = 64
 SIDE = Whole(MIN_SIDE, MAX_SIDE)
 
 TEXT = Text()
-PIECES = List(PieceRef(), plural="pieces")
-SOME_PIECES = List(PieceRef(), least=1, plural="pieces")
-TWO_SQUARES = List(SquareText(), least=2, most=2, plural="squares", twice=True)
+PIECES = List(PieceRef(), "pieces")
+SOME_PIECES = List(PieceRef(), "pieces", least=1)
+TWO_SQUARES = List(SquareText(), "squares", least=2, most=2, twice=True)
 
 
 @dataclass(frozen=True)
@@ -106,7 +91,7 @@ class Promotion:
     pieces: dict[str, tuple[str, ...]] = key(
         MapOf(
             PieceRef(),
-            OneOrMany(PieceRef(), plural="pieces"),
+            OneOrMany(PieceRef(), "pieces"),
             "table of piece = piece or list of pieces",
             least=1,
         ),
@@ -115,7 +100,7 @@ class Promotion:
     )
     zone: Region = key(RegionText(), "Where promotion happens.", '"far_side"')
     when: tuple[str, ...] = key(
-        List(Choice("enter", "leave", "within", "along"), least=1),
+        List(Choice("enter", "leave", "within", "along"), "moves", least=1),
         'The moves that promote: `"enter"` from outside into the zone, `"leave"` from inside out of'
         ' it, `"within"` from inside to inside, `"along"` from inside to inside on one rank.',
         '["enter", "within"]',
@@ -198,7 +183,7 @@ class Rules:
         default="draw",
     )
     facing: tuple[str, ...] = key(
-        List(Choice("file", "rank", "diagonal")),
+        List(Choice("file", "rank", "diagonal"), "lines"),
         "Lines on which the two royal pieces may not see each other.",
         '["file"]',
         default=(),
@@ -252,7 +237,7 @@ class Heritage:
         default=None,
     )
     remove_pieces: tuple[str, ...] = key(
-        List(Text("piece id"), plural="piece ids"),
+        List(Text("piece id"), "piece ids"),
         "Inherited pieces that are dropped. A piece may be dropped and defined anew.",
         '["N"]',
         default=(),
@@ -277,7 +262,7 @@ class Definition(Heritage):
     )
     title: str = key(TEXT, "Name of the game for people.", '"Ferry Chess"')
     inventors: tuple[str, ...] = key(
-        List(TEXT, plural="texts"), "Who invented it.", '["A. Inventor"]', default=()
+        List(TEXT, "texts"), "Who invented it.", '["A. Inventor"]', default=()
     )
     page: str | None = key(
         TEXT,
@@ -309,19 +294,19 @@ class Definition(Heritage):
         '{ R = { name = "Rook", betza = "R" } }',
     )
     promotion: tuple[Promotion, ...] = key(
-        List(Table(Promotion), plural="tables"),
+        List(Table(Promotion), "tables"),
         "Rules of promotion. No two of them may promote one piece on one move.",
         '[{ pieces = { P = "R" }, zone = "rank 9", when = ["along"] }]',
         default=(),
     )
     castling: tuple[Castling, ...] = key(
-        List(Table(Castling), plural="tables"),
+        List(Table(Castling), "tables"),
         "Ways to castle. Several of one side (a choice of targets) share king and rook.",
         '[{ side = "K", king = ["e1", "g1"], rook = ["i1", "f1"] }]',
         default=(),
     )
     goal: tuple[Goal, ...] = key(
-        List(Table(Goal), plural="tables"),
+        List(Table(Goal), "tables"),
         "Squares that win.",
         '[{ pieces = ["P"], region = "e9" }]',
         default=(),
@@ -330,7 +315,7 @@ class Definition(Heritage):
         RULES,
         "The other rules, a table.",
         '{ stalemate = "loss" }',
-        default=RULES.blank(),
+        default=RULES.blank,
         shown="{}",
     )
 
