@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +17,7 @@ from snaketongue import definition
 from snaketongue._core import read_toml
 from snaketongue.board import Board
 from snaketongue.definition import builtin_ids, load, parse
-from snaketongue.errors import Fault, VariantError
+from snaketongue.errors import BetzaError, Fault, VariantError
 from snaketongue.schema import At, Draft, Key, List, MapOf, Table
 
 GUIDE = Path(__file__).parents[1] / "docs" / "definition-language.md"
@@ -466,6 +467,17 @@ def test_unknown_games_and_files(tmp_path: Path) -> None:
         load(huge)
 
 
+def test_errors_can_be_sent_to_other_processes() -> None:
+    for text in ("title = 3", "x ="):
+        with pytest.raises(VariantError) as caught:
+            parse(text)
+        again = pickle.loads(pickle.dumps(caught.value))
+        assert (again.faults, str(again)) == (caught.value.faults, str(caught.value))
+    error = BetzaError("unknown atom 'x'", "fQx", 2)
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.text, again.offset, str(again)) == ("fQx", 2, str(error))
+
+
 # The guide
 
 
@@ -537,6 +549,7 @@ def accepts(text: str) -> None:
         json.dumps(parse(text).spec())
 
 
+CHAIN = "".join(f'r{n} = "r{n + 1}"\n' for n in range(3000))
 patient = settings(deadline=None)
 
 
@@ -550,6 +563,7 @@ patient = settings(deadline=None)
 @example("".join(f"x{n} = 1\n" for n in range(9000)))
 @example(f"title = {'9' * 5000}")
 @example(f'extends = "{"a" * 9000}"')
+@example(MINI.replace('"home"', '"r0"').replace("[regions]", "[regions]\n" + CHAIN))
 def test_any_text(text: str) -> None:
     accepts(text)
 

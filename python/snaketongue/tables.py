@@ -26,6 +26,7 @@ __all__ = [
 ]
 
 MAX_KINDS = 64
+MAX_REGIONS = 64
 
 SIDE = Whole(MIN_SIDE, MAX_SIDE)
 
@@ -285,7 +286,7 @@ class Definition(Heritage):
         Table(BoardSize), "The board; its keys are below.", "{ files = 9, ranks = 9 }"
     )
     regions: dict[str, Region] = key(
-        MapOf(NewRegion(), RegionText(), "table of name = region"),
+        MapOf(NewRegion(), RegionText(), "table of name = region", most=MAX_REGIONS),
         "Names for regions.",
         '{ home = "ranks 1-4" }',
         default={},
