@@ -1,10 +1,15 @@
 """The Rust core. Use it through `snaketongue`, not directly."""
 
 from collections.abc import Iterator
-from typing import Any, Self, SupportsIndex, final
+from typing import Any, SupportsIndex, final
+
+from typing_extensions import Self, disjoint_base
+
+__all__ = ["Game", "LegalMoves", "Move", "Variant", "read_toml"]
 
 def read_toml(text: str) -> tuple[dict[str, Any], dict[str, int]]: ...
 
+@disjoint_base
 class Variant:
     def __new__(cls, json: str) -> Self: ...
     @property
@@ -39,6 +44,7 @@ class LegalMoves:
     def __contains__(self, value: object, /) -> bool: ...
     def count(self) -> int: ...
 
+@disjoint_base
 class Game:
     def __new__(cls, variant: Variant, fen: str | None = None) -> Self: ...
     @property

@@ -85,7 +85,7 @@ class Game(_core.Game):
         fullmove_number: counted from 1 and raised after Black's moves.
         legal_moves: a view to iterate over, count (`len`, `.count()`) or ask (`in`).
         move_stack: the moves made so far.
-        key: a 64-bit number that is equal for equal positions (in the sense of the repetition rule).
+        key: a 64-bit number that is equal for positions that the repetition rule takes as equal.
 
     Example:
         >>> game = Game("obento")
@@ -97,9 +97,7 @@ class Game(_core.Game):
         Move('f3f6')
     """
 
-    def __new__(
-        cls, variant: Variant | str | os.PathLike[str], fen: str | None = None
-    ) -> Game:
+    def __new__(cls, variant: Variant | str | os.PathLike[str], fen: str | None = None) -> Game:
         """Start a game."""
         if not isinstance(variant, Variant):
             variant = Variant.load(variant)
@@ -206,4 +204,3 @@ def divide(
         58
     """
     return Game(variant, fen).divide(depth)
-

@@ -1,6 +1,6 @@
 //! Legal moves.
 //!
-//! For each piece the set of its targets is cut down to the squares that keep its king safe (see [`safety`]); what
+//! For each piece the set of its targets is cut down to the squares that keep its king safe (see `safety`); what
 //! remains is legal without a further test. Only moves of the king, castlings and captures in passing are tried one by one.
 
 mod refusal;
