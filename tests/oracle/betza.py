@@ -38,7 +38,7 @@ TERM = re.compile(r"([a-z]*)([A-Z]|\(\d+,\d+\))(\d+|\2)?")
 BRACKET = re.compile(r"([a-z]*)\[([^\[\]?-]+)([?-])([^\[\]?-]+)\]")
 
 
-class BadBetza(ValueError):
+class BadBetzaError(ValueError):
     """The text is not Betza that this interpreter reads."""
 
 
@@ -86,7 +86,7 @@ def parse(text: str) -> tuple[Term, ...]:
         if bracket:
             modifiers, first, joint, second = bracket.groups()
             if set(modifiers) - set("mci"):
-                raise BadBetza(f"only m, c and i may stand before a bracket: {text!r}")
+                raise BadBetzaError(f"only m, c and i may stand before a bracket: {text!r}")
             legs = (_inner_leg(first), _inner_leg(second))
             terms.append(_term(legs, joint == "?", modifiers))
             place = bracket.end()
@@ -95,9 +95,9 @@ def parse(text: str) -> tuple[Term, ...]:
             terms.append(_term((_leg(modifiers, atom, reach),), True, modifiers))
             place = plain.end()
         else:
-            raise BadBetza(f"offset {place} of {text!r} cannot be read")
+            raise BadBetzaError(f"offset {place} of {text!r} cannot be read")
     if not terms:
-        raise BadBetza("an empty movement")
+        raise BadBetzaError("an empty movement")
     return tuple(terms)
 
 
@@ -115,13 +115,13 @@ def _term(legs: tuple[Leg, ...], may_stop: bool, modifiers: str) -> Term:
 def _inner_leg(text: str) -> Leg:
     found = TERM.fullmatch(text)
     if found is None or set(found[1]) - set("fblrvshn"):
-        raise BadBetza(f"a leg is one atom with directions: {text!r}")
+        raise BadBetzaError(f"a leg is one atom with directions: {text!r}")
     return _leg(*found.groups())
 
 
 def _leg(modifiers: str, atom: str, reach_text: str | None) -> Leg:
     if set(modifiers) - set("fblrvshmcinpgj"):
-        raise BadBetza(f"unknown modifier in {modifiers + atom!r}")
+        raise BadBetzaError(f"unknown modifier in {modifiers + atom!r}")
     if atom in SHORTHANDS:
         bases, reach = SHORTHANDS[atom]
         vectors = [ATOMS[base] for base in bases]
@@ -131,7 +131,7 @@ def _leg(modifiers: str, atom: str, reach_text: str | None) -> Leg:
         x, y = (int(part) for part in atom[1:-1].split(","))
         vectors, reach = [(x, y)], 1
     else:
-        raise BadBetza(f"unknown atom {atom!r}")
+        raise BadBetzaError(f"unknown atom {atom!r}")
     if reach_text is not None:
         reach = int(reach_text) if reach_text.isdigit() else 0
     letters = "".join(letter for letter in modifiers if letter in "fblrvsh")
@@ -144,12 +144,12 @@ def _leg(modifiers: str, atom: str, reach_text: str | None) -> Leg:
         ski="j" in modifiers,
     )
     if leg.hop == "pg" or (leg.lame and (leg.hop or leg.ski)) or (leg.hop and leg.ski):
-        raise BadBetza(f"modifiers that exclude each other in {modifiers + atom!r}")
+        raise BadBetzaError(f"modifiers that exclude each other in {modifiers + atom!r}")
     if leg.lame:
         for step in leg.steps:
             _gates(step)
     if (leg.hop or leg.ski) and reach == 1:
-        raise BadBetza(f"a single leap neither hops nor skis: {modifiers + atom!r}")
+        raise BadBetzaError(f"a single leap neither hops nor skis: {modifiers + atom!r}")
     return leg
 
 
@@ -160,7 +160,7 @@ def _pointed(vector: Vector, letters: str) -> list[Vector]:
     """The symmetric steps of an atom that the direction letters select."""
     long, short = max(vector), min(vector)
     if long == 0:
-        raise BadBetza("a leap to its own square")
+        raise BadBetzaError("a leap to its own square")
     steps = [
         (x * sign_x, y * sign_y)
         for x, y in ((short, long), (long, short))
@@ -174,7 +174,7 @@ def _pointed(vector: Vector, letters: str) -> list[Vector]:
     if short == 0:
         for letter in letters:
             if letter == "h":
-                raise BadBetza("h needs an oblique atom")
+                raise BadBetzaError("h needs an oblique atom")
             chosen |= {step for step in steps if _toward(letter)(step) and _mainly(letter)(step)}
     else:
         oblique = short != long
@@ -201,7 +201,7 @@ def _symbols(letters: str, oblique: bool) -> Iterator[str]:
             yield pair[0]
             place += 1
         else:
-            raise BadBetza(f"h stands alone in {letters!r}")
+            raise BadBetzaError(f"h stands alone in {letters!r}")
 
 
 def _selects(symbol: str, step: Vector, oblique: bool) -> bool:
@@ -301,4 +301,4 @@ def _gates(step: Vector) -> list[Vector]:
         return [(0, y // 2)]
     if (abs(x), abs(y)) == (2, 1):
         return [(x // 2, 0)]
-    raise BadBetza(f"no single square lies half-way on the leap {step}")
+    raise BadBetzaError(f"no single square lies half-way on the leap {step}")
