@@ -169,7 +169,7 @@ impl Game {
     }
 
     /// Says why a move is refused.
-    fn refuse(&self, wanted: Move) -> PyErr {
+    pub(super) fn refuse(&self, wanted: Move) -> PyErr {
         let reason = for_width!(&self.game, AnyGame, game => {
             let position = game.position();
             let variant = position.variant();
@@ -200,7 +200,7 @@ fn to_color(white: bool) -> Color {
     if white { Color::White } else { Color::Black }
 }
 
-fn parse_square(text: &str, geometry: &Geometry) -> PyResult<Square> {
+pub(super) fn parse_square(text: &str, geometry: &Geometry) -> PyResult<Square> {
     geometry.parse_square(text).ok_or_else(|| {
         PyValueError::new_err(format!(
             "{} is no square of a board of {} files and {} ranks",

@@ -4,6 +4,7 @@ mod errors;
 mod game;
 mod legal_moves;
 mod moves;
+mod notation;
 mod perft;
 mod toml;
 mod variant;
@@ -18,6 +19,8 @@ mod _core {
     use super::legal_moves::LegalMoves;
     #[pymodule_export]
     use super::moves::Move;
+    #[pymodule_export]
+    use super::notation::{arrivals, castlings, describe};
     #[pymodule_export]
     use super::toml::read_toml;
     #[pymodule_export]
