@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
@@ -106,7 +105,8 @@ class _Counting:
 
     def summary(self) -> str:
         """The end of the output for people."""
-        took = f"{self.nodes:,} nodes in {self.seconds:.3f} s, {self.speed / 1e6:.1f} million nodes/s"
+        speed = f"{self.speed / 1e6:.1f} million nodes/s"
+        took = f"{self.nodes:,} nodes in {self.seconds:.3f} s, {speed}"
         if not self.interrupted:
             return f"perft {self.depth} {self.nodes}\n{took}"
         if self.moves is None:
