@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, SupportsIndex, cast
 
 from snaketongue import _core
+from snaketongue.notation import san as notation
 from snaketongue.variant import Variant
 
 __all__ = ["BLACK", "WHITE", "Game", "Outcome", "Piece", "SquareSet", "divide", "perft"]
@@ -158,6 +159,66 @@ class Game(_core.Game):
         Raises ValueError for a depth below 0 or above 100.
         """
         return {str(move): count for move, count in self._divide(depth)}
+
+    def san(self, move: _core.Move | str) -> str:
+        """Return a legal move in standard algebraic notation.
+
+        Raises IllegalMoveError for a move that is not legal, InvalidMoveError for a text that is no
+        coordinate move.
+
+        Example:
+            >>> Game("chess").san("g1f3")
+            'Nf3'
+        """
+        return notation.san(self, move)
+
+    def lan(self, move: _core.Move | str) -> str:
+        """Return a legal move in long algebraic notation: with both squares.
+
+        Raises what `san` raises.
+
+        Example:
+            >>> Game("chess").lan("g1f3")
+            'Ng1-f3'
+        """
+        return notation.lan(self, move)
+
+    def parse_san(self, text: str) -> _core.Move:
+        """Return the legal move that a text in algebraic notation (standard or long) means.
+
+        Marks such as ``x`` and ``+`` may be missing or wrong, and coordinates are taken, too.
+
+        Raises InvalidMoveError for a text that is no move, IllegalMoveError for a move that cannot
+        be made, AmbiguousMoveError for a text that fits several; both tell what could be meant.
+
+        Example:
+            >>> Game("chess").parse_san("Nf3")
+            Move('g1f3')
+        """
+        return notation.parse_san(self, text)
+
+    def push_san(self, text: str) -> _core.Move:
+        """Make the move that a text in algebraic notation means, and return it.
+
+        Raises what `parse_san` raises; the game is then as it was.
+
+        Example:
+            >>> game = Game("obento")
+            >>> game.push_san("f6")
+            Move('f3f6')
+        """
+        return self.push(notation.parse_san(self, text))
+
+    def variation_san(self, moves: Iterable[_core.Move | str]) -> str:
+        """Return moves from here on as numbered text; the game stays as it is.
+
+        Raises what `san` raises, for the first move that is not legal.
+
+        Example:
+            >>> Game("chess").variation_san(["e2e4", "e7e5", "g1f3"])
+            '1. e4 e5 2. Nf3'
+        """
+        return notation.variation_san(self, moves)
 
     def copy(self) -> Game:
         """Return an independent game with the same position and moves."""
