@@ -8,8 +8,8 @@ use crate::geometry::{Color, Geometry, Square};
 use crate::piece::{MAX_KINDS, PieceId, PieceKind};
 use crate::setup::{Rights, Setup};
 use crate::spec::{
-    BareRoyalsSpec, CastlingSpec, ColorSpec, IfNoneSpec, PromotionSpec, ResultSpec, SpecError, VariantSpec,
-    WhenSpec,
+    BareRoyalsSpec, CastlingSpec, ColorSpec, IfNoneSpec, PromotionSpec, ResultSpec, SideSpec, SpecError,
+    VariantSpec, WhenSpec,
 };
 use crate::tables::attack::Attacks;
 use crate::tables::movement::{Movement, Rays};
@@ -90,6 +90,7 @@ pub(crate) struct Promotion<const W: usize> {
 #[derive(Debug)]
 pub(crate) struct Castling<const W: usize> {
     pub color: Color,
+    pub side: SideSpec,
     pub right: Rights,
     pub king: (Square, Square),
     pub rook: (Square, Square),
@@ -341,6 +342,7 @@ impl<const W: usize> Castling<W> {
         let ordinary = steps.quiet_leaps[king.0.index()].contains(king.1);
         Ok(Castling {
             color,
+            side: spec.side,
             right: castling_right(spec),
             king,
             rook,

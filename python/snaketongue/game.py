@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple, SupportsIndex, cast
+from typing import Final, NamedTuple, SupportsIndex, TypeAlias, cast
 
 from snaketongue import _core
+from snaketongue._core import Move
 from snaketongue.notation import san as notation
 from snaketongue.variant import Variant
 
 __all__ = ["BLACK", "WHITE", "Game", "Outcome", "Piece", "SquareSet", "divide", "perft"]
+
+Squares: TypeAlias = str | Iterable[str]
 
 WHITE: Final = True
 BLACK: Final = False
@@ -109,6 +112,28 @@ class Game(_core.Game):
         """The game's rules."""
         return cast(Variant, super().variant)
 
+    def generate_legal_moves(
+        self, from_squares: Squares | None = None, to_squares: Squares | None = None
+    ) -> Iterator[Move]:
+        """Yield the legal moves from and to some squares: one, several, or any if left out.
+
+        Raises ValueError for a square that is not on the board.
+
+        Example:
+            >>> [str(move) for move in Game("chess").generate_legal_moves("g1", ["f3", "e2"])]
+            ['g1f3']
+        """
+        return iter(self._select(False, _squares(from_squares), _squares(to_squares)))
+
+    def generate_pseudo_legal_moves(
+        self, from_squares: Squares | None = None, to_squares: Squares | None = None
+    ) -> Iterator[Move]:
+        """Yield the pseudo-legal moves from and to some squares.
+
+        Raises ValueError for a square that is not on the board.
+        """
+        return iter(self._select(True, _squares(from_squares), _squares(to_squares)))
+
     def checkers(self) -> SquareSet:
         """Return the squares of the pieces that give check to the player to move."""
         return SquareSet(self._checkers())
@@ -160,7 +185,7 @@ class Game(_core.Game):
         """
         return {str(move): count for move, count in self._divide(depth)}
 
-    def san(self, move: _core.Move | str) -> str:
+    def san(self, move: Move | str) -> str:
         """Return a legal move in standard algebraic notation.
 
         Raises IllegalMoveError for a move that is not legal, InvalidMoveError for a text that is no
@@ -172,7 +197,7 @@ class Game(_core.Game):
         """
         return notation.san(self, move)
 
-    def lan(self, move: _core.Move | str) -> str:
+    def lan(self, move: Move | str) -> str:
         """Return a legal move in long algebraic notation: with both squares.
 
         Raises what `san` raises.
@@ -183,7 +208,7 @@ class Game(_core.Game):
         """
         return notation.lan(self, move)
 
-    def parse_san(self, text: str) -> _core.Move:
+    def parse_san(self, text: str) -> Move:
         """Return the legal move that a text in algebraic notation (standard or long) means.
 
         Marks such as ``x`` and ``+`` may be missing or wrong, and coordinates are taken, too.
@@ -197,7 +222,7 @@ class Game(_core.Game):
         """
         return notation.parse_san(self, text)
 
-    def push_san(self, text: str) -> _core.Move:
+    def push_san(self, text: str) -> Move:
         """Make the move that a text in algebraic notation means, and return it.
 
         Raises what `parse_san` raises; the game is then as it was.
@@ -209,7 +234,7 @@ class Game(_core.Game):
         """
         return self.push(notation.parse_san(self, text))
 
-    def variation_san(self, moves: Iterable[_core.Move | str]) -> str:
+    def variation_san(self, moves: Iterable[Move | str]) -> str:
         """Return moves from here on as numbered text; the game stays as it is.
 
         Raises what `san` raises, for the first move that is not legal.
@@ -235,6 +260,10 @@ class Game(_core.Game):
     def __repr__(self) -> str:
         """Return an expression that makes the position."""
         return f"Game({self.variant.id!r}, {self.fen()!r})"
+
+
+def _squares(squares: Squares | None) -> list[str] | None:
+    return [squares] if isinstance(squares, str) else None if squares is None else list(squares)
 
 
 def perft(

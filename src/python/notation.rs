@@ -49,7 +49,7 @@ pub(super) fn describe(
     r#move: &Bound<'_, PyAny>,
 ) -> PyResult<(String, bool, Option<(char, String)>, Vec<String>, &'static str)> {
     let wanted = moves::extract(r#move)?;
-    let Some(made) = game.find(wanted) else { return Err(game.refuse(wanted)) };
+    let Some(made) = game.find(game.legal(), wanted) else { return Err(game.refuse(wanted)) };
     for_width!(&game.game, AnyGame, game => {
         let position = game.position();
         let geometry = &position.variant().geometry;
