@@ -55,19 +55,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         # A terminal that cannot show the name of a piece is no reason to fail.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        args = _parser().parse_args(argv)
-        status: int = args.run(args)
-        sys.stdout.flush()
+        try:
+            args = _parser().parse_args(argv)
+            status: int = args.run(args)
+        finally:
+            print(end="", flush=True)
     except SnaketongueError as error:
         for line in str(error).splitlines():
             print(f"snaketongue: {line}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # The reader has gone; keep the interpreter from flushing into the closed pipe on exit.
+    except OSError as error:
+        # Keep the interpreter from trying once more on exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_CLOSED
+        if isinstance(error, BrokenPipeError):
+            return PIPE_CLOSED
+        print(f"snaketongue: cannot write: {error.strerror}", file=sys.stderr)
+        return BAD_INPUT
     return status
 
 
