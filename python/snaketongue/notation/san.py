@@ -237,7 +237,8 @@ def _reason(
     else:
         kind = found["piece"] or PAWN
         own = [move for move in moves if _id_on(game, move.from_square) == kind]
-        who, subject = f"no {kind} of {_owner(game)}", kind
+        where = f" on the {file}-file" if file else f" on rank {rank}" if rank else ""
+        who, subject = f"no {kind} of {_owner(game)}{where}", kind
     parts = [f"{who} can go to {to}"]
     if own:
         parts.append(f"{subject} can play {_list(_sans(game, own))}")
