@@ -1,5 +1,8 @@
 """Games and pieces as text and as pictures."""
 
+from snaketongue.render.board import Arrow, svg
+from snaketongue.render.faces import piece_svg
 from snaketongue.render.text import text_board
+from snaketongue.render.theme import THEME, Ink, Theme
 
-__all__ = ["text_board"]
+__all__ = ["THEME", "Arrow", "Ink", "Theme", "piece_svg", "svg", "text_board"]

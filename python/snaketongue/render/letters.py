@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["GLYPHS", "HEIGHT", "width"]
+__all__ = ["GLYPHS", "HEIGHT"]
 
 HEIGHT: Final = 100
 """The height of every glyph between the middles of its highest and lowest stroke."""
@@ -35,7 +35,7 @@ GLYPHS: Mapping[str, tuple[int, str]] = MappingProxyType(
         "P": (62, "M0 100V0H33A28 28 0 0 1 33 56H0"),
         "Q": (88, "M44 0A44 50 0 1 1 44 100A44 50 0 1 1 44 0ZM54 70L84 104"),
         "R": (64, "M0 100V0H33A28 28 0 0 1 33 56H0M34 56L64 100"),
-        "S": (62, "M58 16C52 5 42 0 31 0C14 0 4 10 4 24C4 58 62 40 62 75C62 91 48 100 31 100C16 100 5 93 0 81"),
+        "S": (62, "M57 15C51 5 42 0 31 0-4 0-8 41 31 49 74 58 66 100 31 100 16 100 5 93 0 82"),
         "T": (72, "M0 0H72M36 0V100"),
         "U": (70, "M0 0V64A35 36 0 0 0 70 64V0"),
         "V": (78, "M0 0L39 100L78 0"),
@@ -43,7 +43,7 @@ GLYPHS: Mapping[str, tuple[int, str]] = MappingProxyType(
         "X": (70, "M0 0L70 100M70 0L0 100"),
         "Y": (74, "M0 0L37 50L74 0M37 50V100"),
         "Z": (66, "M0 0H66L0 100H66"),
-        "+": (48, "M0 50H48M24 26V74"),
+        "+": (38, "M0 50H38M19 31V69"),
     }
 )
 """Letter to its width and its path."""
