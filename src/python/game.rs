@@ -270,7 +270,7 @@ impl Game {
     }
 
     /// The Python object of a move.
-    fn object(&self, py: Python<'_>, made: Made) -> PyResult<Py<Move>> {
+    pub(super) fn object(&self, py: Python<'_>, made: Made) -> PyResult<Py<Move>> {
         let moves = &self.variant.bind(py).get().moves;
         for_width!(&self.game, AnyGame, game => {
             let variant = game.position().variant();
@@ -308,7 +308,7 @@ impl Game {
         })
     }
 
-    fn legal_move(&self, value: &Bound<'_, PyAny>) -> PyResult<Made> {
+    pub(super) fn legal_move(&self, value: &Bound<'_, PyAny>) -> PyResult<Made> {
         let wanted = moves::extract(value)?;
         self.find(self.legal(), wanted).ok_or_else(|| self.refuse(wanted))
     }
@@ -327,7 +327,7 @@ impl Game {
     }
 
     /// Says why a move is refused.
-    pub(super) fn refuse(&self, wanted: Move) -> PyErr {
+    fn refuse(&self, wanted: Move) -> PyErr {
         let reason = for_width!(&self.game, AnyGame, game => {
             let position = game.position();
             let variant = position.variant();
