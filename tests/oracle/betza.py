@@ -69,7 +69,8 @@ class Route:
     """One way to one square: open when `clear` is empty and one of `hurdles` is occupied."""
 
     end: Square
-    clear: tuple[Square, ...] = ()
+    passed: tuple[Square, ...]  # every square on the way
+    clear: tuple[Square, ...]
     hurdles: tuple[Square, ...] = ()
 
 
@@ -252,7 +253,8 @@ def routes(
                     if not _outward(step, turn):
                         continue
                     for rest in _line(second, turn, route.end, forward, exists):
-                        yield Route(rest.end, (*route.clear, route.end, *rest.clear))
+                        way = (*route.passed, route.end, *rest.passed)
+                        yield Route(rest.end, passed=way, clear=way)
 
 
 def _outward(step: Vector, turn: Vector) -> bool:
@@ -271,23 +273,23 @@ def _line(
         here, count = go(here, step), 1
         if not exists(here):
             return
-    passed: list[Square] = []
+    passed: tuple[Square, ...] = ()
     while leg.reach == 0 or count < leg.reach:
         if leg.lame:
             gates = [go(here, gate) for gate in _gates(step)]
             if not all(exists(gate) for gate in gates):
                 return
-            passed += gates
+            passed += tuple(gates)
         here = go(here, step)
         if not exists(here):
             return
         if leg.hop == "":
-            yield Route(here, clear=tuple(passed))
+            yield Route(here, passed, clear=passed)
         elif leg.hop == "p" and passed:
-            yield Route(here, hurdles=tuple(passed))
+            yield Route(here, passed, clear=(), hurdles=passed)
         elif leg.hop == "g" and passed:
-            yield Route(here, clear=tuple(passed[:-1]), hurdles=(passed[-1],))
-        passed.append(here)
+            yield Route(here, passed, clear=passed[:-1], hurdles=passed[-1:])
+        passed += (here,)
         count += 1
 
 
