@@ -50,7 +50,7 @@ def test_nothing_else_is_needed() -> None:
 @pytest.mark.parametrize("name", ["snaketongue", *MODULES])
 def test_exports_exist(name: str) -> None:
     module = importlib.import_module(name)
-    exported = list(module.__all__)
+    exported = list(getattr(module, "__all__", ()))
     missing = [each for each in exported if not hasattr(module, each)]
     assert not missing
     assert len(set(exported)) == len(exported)
@@ -77,3 +77,13 @@ def test_plain_data_for_rust_is_current(id: str) -> None:
 def test_plain_data_is_of_built_in_games() -> None:
     files = (ROOT / "benches" / "specs").glob("*.json")
     assert {file.stem for file in files} == set(st.variants())
+
+
+def test_the_readme_commands_are_what_is_checked() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    setup = readme[readme.index("## Install") : readme.index("## Games")]
+    script = (ROOT / ".ci" / "run").read_text("utf-8")
+    commands = re.findall(r"```sh\n(.*)\n```", setup)
+    assert len(commands) == 2
+    for command in commands:
+        assert f"\n{command}" in script
