@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::bitboard::Bitboard;
 use crate::fen;
 use crate::geometry::{Color, Geometry, Square};
-use crate::piece::{MAX_KINDS, PieceId, PieceKind};
+use crate::piece::{MAX_KINDS, PieceId, PieceIds, PieceKind};
 use crate::setup::{Rights, Setup};
 use crate::spec::{
     BareRoyalsSpec, CastlingSpec, ColorSpec, IfNoneSpec, PromotionSpec, ResultSpec, SideSpec, SpecError,
@@ -24,7 +24,7 @@ pub struct Variant<const W: usize> {
     /// The board.
     pub geometry: Geometry,
     /// The ids of the kinds of piece.
-    pub ids: Box<[PieceId]>,
+    pub ids: PieceIds,
     /// The kind of piece that the game is about.
     pub royal: PieceKind,
     /// The start position.
@@ -214,7 +214,7 @@ fn geometry(spec: &VariantSpec) -> Result<Geometry, SpecError> {
     Ok(geometry)
 }
 
-fn ids(spec: &VariantSpec) -> Result<Box<[PieceId]>, SpecError> {
+fn ids(spec: &VariantSpec) -> Result<PieceIds, SpecError> {
     let mut ids = Vec::new();
     for piece in &spec.pieces {
         let id = PieceId::parse(&piece.id).ok_or_else(|| {
@@ -228,7 +228,11 @@ fn ids(spec: &VariantSpec) -> Result<Box<[PieceId]>, SpecError> {
     if ids.len() > MAX_KINDS {
         return Err(SpecError(format!("pieces: {} kinds, at most {MAX_KINDS} are possible", ids.len())));
     }
-    Ok(ids.into())
+    let kinds = KindNames(&ids);
+    let promotions = spec.promotions.iter().flat_map(|rule| rule.to.iter().map(|to| (&rule.piece, to)));
+    let promotions = promotions.map(|(from, to)| Ok((kinds.find(from)?, kinds.find(to)?)));
+    let promotions = promotions.collect::<Result<Vec<_>, SpecError>>()?;
+    Ok(PieceIds::new(ids.into(), &promotions))
 }
 
 fn royal(spec: &VariantSpec) -> Result<PieceKind, SpecError> {
