@@ -46,13 +46,17 @@ pub struct Variant<const W: usize> {
     pub(crate) zobrist: Zobrist,
 }
 
-/// The automatic draws of a game.
+/// The draws of a game, by themselves or on a player's claim.
 #[derive(Clone, Copy, Debug)]
 pub struct Draws {
     /// Occurrences of a position; 0: never.
     pub repetition: u32,
+    /// Occurrences of a position that allow a claim; 0: never.
+    pub claim_repetition: u32,
     /// Plies without an irreversible move; 0: never.
     pub move_limit: u32,
+    /// Plies without an irreversible move that allow a claim; 0: never.
+    pub claim_move_limit: u32,
     /// Whether two bare royal pieces are a draw.
     pub bare_royals: bool,
 }
@@ -154,7 +158,9 @@ impl<const W: usize> Variant<W> {
         Ok(Variant {
             draws: Draws {
                 repetition: spec.rules.repetition,
+                claim_repetition: spec.rules.claim_repetition,
                 move_limit: spec.rules.move_limit,
+                claim_move_limit: spec.rules.claim_move_limit,
                 bare_royals: spec.rules.bare_royals == BareRoyalsSpec::Draw,
             },
             stalemate: spec.rules.stalemate,

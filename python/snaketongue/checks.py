@@ -161,6 +161,19 @@ def check_rights(game: Definition, root: At) -> None:
         )
 
 
+def check_claims(game: Definition, root: At) -> None:
+    """Check that a draw can be claimed before it comes by itself."""
+    at, rules = root.into("rules"), game.rules
+    for key, claim, limit in (
+        ("repetition", rules.claim_repetition, rules.repetition),
+        ("move_limit", rules.claim_move_limit, rules.move_limit),
+    ):
+        if claim and limit and claim >= limit and at.into(key).clean():
+            at.into(f"claim_{key}").fault(
+                f"expected less than {key}, which is {limit}, found {claim}: that draw comes by itself"
+            )
+
+
 def _between(one: Square, other: Square) -> frozenset[Square]:
     """Return the squares of a rank from one to the other, both included."""
     low, high = sorted((one.file, other.file))
@@ -197,4 +210,5 @@ CHECKS: tuple[Callable[[Definition, At], None], ...] = (
     check_promotion,
     check_castling,
     check_rights,
+    check_claims,
 )

@@ -195,12 +195,26 @@ class Rules:
         "0",
         default=3,
     )
+    claim_repetition: int = key(
+        Whole(2, 1000, off=True),
+        "The occurrence of a position that lets the player to move claim a draw, also when a move of"
+        " that player is about to bring it about; smaller than `repetition`, if that is not off.",
+        "3",
+        default=0,
+    )
     move_limit: int = key(
         Whole(1, 10_000, off=True),
         "Plies (moves of one side) in a row that draw: without capture, promotion or move of a"
         " pawn-like piece.",
         "120",
         default=100,
+    )
+    claim_move_limit: int = key(
+        Whole(1, 10_000, off=True),
+        "Plies in a row, counted like those of `move_limit`, that let the player to move claim a draw;"
+        " smaller than `move_limit`, if that is not off.",
+        "100",
+        default=0,
     )
     bare_royals: str = key(
         Choice("draw", "none"),
