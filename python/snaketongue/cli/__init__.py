@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Any, NoReturn
 
-from snaketongue.cli import check, compile, moves, perft, show, variants
+from snaketongue.cli import check, compile, docs, moves, perft, show, variants
 from snaketongue.cli.command import INTERRUPTED, Command
 from snaketongue.errors import SnaketongueError
 
@@ -37,6 +37,7 @@ COMMANDS: tuple[Command, ...] = (
     perft.COMMAND,
     check.COMMAND,
     compile.COMMAND,
+    docs.COMMAND,
 )
 
 BAD_INPUT = 2
@@ -47,7 +48,7 @@ LONGEST_LINE = 300
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line `argv` (without the program's name; default: ``sys.argv``).
 
-    Returns the exit status: 0 when all is well, 1 when `check` finds faults, 2 for bad input.
+    Returns the exit status: 0 when all is well, 1 when `check` or `docs --check` finds faults, 2 for bad input.
 
     Raises SystemExit for ``--help``, ``--version`` and arguments that do not fit.
     """
