@@ -12,7 +12,6 @@ from snaketongue.render.faces import Faces, kind_of
 from snaketongue.render.markup import add, number, picture, style, to_text
 from snaketongue.render.reach import ALWAYS, FIRST, Mode, Reach, Strand, reach_of
 from snaketongue.render.theme import THEME, Theme
-from snaketongue.tables import Piece
 
 if TYPE_CHECKING:
     from snaketongue.variant import Variant
@@ -80,7 +79,9 @@ def movement_svg(
     piece, id = kind_of(variant, id), id.upper()
     reach = reach_of(piece)
     wide = SIDE * (2 * reach.radius + 1) + 2 * EDGE
-    keys = list(_keys([(piece, reach)])) if legend else []
+    keys = list(_keys([reach])) if legend else []
+    if legend and piece.stays:
+        keys.append(("", f"never leaves: {_words(piece.stays.name)}"))
     words = _width(keys)
     width = max(wide, words) if keys else wide
     height = wide + (ROW * len(keys) + EDGE if keys else 0)
@@ -97,10 +98,18 @@ def movement_svg(
     return to_text(root)
 
 
-def legend_svg(variant: Variant, ids: Iterable[str] | None = None, *, theme: Theme = THEME) -> str:
+def legend_svg(
+    variant: Variant,
+    ids: Iterable[str] | None = None,
+    *,
+    size: int | None = None,
+    theme: Theme = THEME,
+) -> str:
     """Return the legend for the diagrams of some pieces of a game (default: all), as SVG.
 
-    Raises ValueError if the game has no such piece.
+    `size` is the longer side in pixels; None leaves it to the page.
+
+    Raises ValueError if the game has no such piece, and for a size below 1.
 
     Example:
         >>> from snaketongue import Variant
@@ -108,21 +117,20 @@ def legend_svg(variant: Variant, ids: Iterable[str] | None = None, *, theme: The
         True
     """
     pieces = [kind_of(variant, id) for id in (variant.pieces if ids is None else ids)]
-    keys = list(_keys((piece, reach_of(piece)) for piece in pieces))
+    keys = list(_keys(map(reach_of, pieces)))
     width, height = _width(keys), ROW * len(keys) + 2 * EDGE
     about = "; ".join(text for _, text in keys)
-    root = picture((0, 0, width, height), "Signs of the diagrams", about, None)
+    root = picture((0, 0, width, height), "Signs of the diagrams", about, size)
     add(root, "rect", width=width, height=height, rx=6, fill=theme.paper)
     _legend(root, keys, EDGE + ROW / 2, 0, theme)
     return to_text(root)
 
 
-def _keys(pieces: Iterable[tuple[Piece, Reach]]) -> Iterator[tuple[str, str]]:
+def _keys(diagrams: Iterable[Reach]) -> Iterator[tuple[str, str]]:
     """Yield the signs that occur in some diagrams, and what they mean."""
     used: set[str] = set()
     regions: dict[str, None] = {}
-    homes: dict[str, None] = {}
-    for piece, reach in pieces:
+    for reach in diagrams:
         used |= {strand.kind for strand in reach.strands}
         for modes in reach.marks.values():
             for condition, mode in modes.items():
@@ -131,11 +139,8 @@ def _keys(pieces: Iterable[tuple[Piece, Reach]]) -> Iterator[tuple[str, str]]:
                     used.add("first")
                 if " " in condition:
                     regions[condition.partition("in ")[2]] = None
-        if piece.stays:
-            homes[f"{piece.name} never leaves: {_words(piece.stays.name)}"] = None
     yield from ((key, text) for key, text in KEYS.items() if key in used)
     yield from (("inside", f"only while inside: {_words(region)}") for region in regions)
-    yield from (("", text) for text in homes)
 
 
 def _width(keys: list[tuple[str, str]]) -> float:

@@ -32,6 +32,7 @@ PARTS = ("about", "array", "pieces", "rules")
 
 BOARD_SIZE = 560
 DIAGRAM_SIZE = 168
+LEGEND_SIZE = 330
 """The sizes of the pictures in pixels."""
 
 MARK = re.compile(r"^<!-- (generated|end): ([a-z]+) -->$")
@@ -61,7 +62,8 @@ class Page:
         """Return the pictures: the name of each file, as seen from the page, and its text."""
         variant = self._variant
         array = svg(Game(variant), size=BOARD_SIZE)
-        found = {self._picture("array"): array, self._picture("legend"): legend_svg(variant)}
+        legend = legend_svg(variant, size=LEGEND_SIZE)
+        found = {self._picture("array"): array, self._picture("legend"): legend}
         for id in self._game.pieces:
             diagram = movement_svg(variant, id, legend=False, size=DIAGRAM_SIZE)
             found[self._picture(id)] = diagram
