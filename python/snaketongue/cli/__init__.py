@@ -48,7 +48,8 @@ LONGEST_LINE = 300
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line `argv` (without the program's name; default: ``sys.argv``).
 
-    Returns the exit status: 0 when all is well, 1 when `check` or `docs --check` finds faults, 2 for bad input.
+    Returns the exit status: 0 when all is well, 1 when `check` or `docs --check` finds faults,
+    2 for bad input.
 
     Raises SystemExit for ``--help``, ``--version`` and arguments that do not fit.
     """
