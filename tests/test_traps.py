@@ -140,7 +140,7 @@ TURNER = chess_with('[pieces.X]\nname = "Turner"\nbetza = "[W-R]"')
 
 
 def test_a_king_retreats_along_the_line_of_a_two_legged_piece() -> None:
-    """The square that the king leaves opens the first leg of `[W-R]`, and the second one hits it."""
+    """The square that the king leaves opens the first leg of `[W-R]`: the second one hits it."""
     game = position(TURNER, "Ke4 xe5 ka8")
     # the king blocks the leg on which it stands: e4 itself is no end of a move
     assert not game.is_check()
@@ -171,7 +171,7 @@ SPRINTER = chess_with(
 
 
 def test_an_initial_slide_of_three() -> None:
-    """`iF3` moves up to three squares diagonally, and captures there, from the start square only."""
+    """`iF3` goes up to three squares diagonally, capturing or not, from the start square only."""
     assert targets(position(SPRINTER, "Xa2 Kh1 kh8"), "a2") == squares("a1 a3 b2 b1 b3 c4 d5")
     assert targets(position(SPRINTER, "Xa2 Kh1 kh8 pc4"), "a2") == squares("a1 a3 b2 b1 b3 c4")
     assert targets(position(SPRINTER, "Xa2 Kh1 kh8 Pc4"), "a2") == squares("a1 a3 b2 b1 b3")

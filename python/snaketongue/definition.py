@@ -76,6 +76,9 @@ def load(name_or_path: str | os.PathLike[str]) -> Definition:
         >>> load("chess").title
         'Chess'
     """
+    if not isinstance(name_or_path, (str, os.PathLike)):
+        found = type(name_or_path).__name__
+        raise TypeError(f"expected the id of a game, or a path, got {found}")
     return _check(_find(name_or_path, Path()))
 
 
@@ -98,6 +101,8 @@ def parse(
         ...     print(error)
         my.toml:3: rules.stalmate: there is no such key; did you mean 'stalemate'?
     """
+    if not isinstance(text, str):
+        raise TypeError(f"expected the text of a definition, got {type(text).__name__}")
     return _check(_Source(text, file, None if base_dir is None else Path(base_dir)))
 
 

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyList, PyString};
 
 use crate::any::AnyGame;
 use crate::fen::quoted;
@@ -19,6 +19,7 @@ use super::legal_moves::LegalMoves;
 use super::moves::{self, Move};
 use super::perft::{interruptible, parse_depth};
 use super::pseudo_legal_moves::PseudoLegalMoves;
+use super::text::Text;
 use super::variant::Variant;
 
 /// A game in progress: a position and the moves that led to it.
@@ -35,8 +36,8 @@ pub(super) struct Game {
 impl Game {
     #[new]
     #[pyo3(signature = (variant, fen=None))]
-    fn new(py: Python<'_>, variant: Py<Variant>, fen: Option<&str>) -> PyResult<Game> {
-        let game = AnyGame::new(&variant.bind(py).get().variant, fen)?;
+    fn new(py: Python<'_>, variant: Py<Variant>, fen: Option<Text<'_>>) -> PyResult<Game> {
+        let game = AnyGame::new(&variant.bind(py).get().variant, fen.as_deref())?;
         Ok(Game { variant, game, legal: OnceLock::new() })
     }
 
@@ -146,14 +147,14 @@ impl Game {
         &self,
         py: Python<'py>,
         pseudo: bool,
-        from_squares: Option<Vec<String>>,
-        to_squares: Option<Vec<String>>,
+        from_squares: Option<Vec<Bound<'py, PyString>>>,
+        to_squares: Option<Vec<Bound<'py, PyString>>>,
     ) -> PyResult<Bound<'py, PyList>> {
         let found = for_width!(&self.game, AnyGame, game => {
             let geometry = &game.position().variant().geometry;
-            let squares = |names: Option<Vec<String>>| {
+            let squares = |names: Option<Vec<Bound<'py, PyString>>>| {
                 let Some(names) = names else { return Ok(None) };
-                let squares = names.iter().map(|name| parse_square(name, geometry));
+                let squares = names.iter().map(|name| parse_square(&name.to_string_lossy(), geometry));
                 squares.collect::<PyResult<Vec<_>>>().map(Some)
             };
             let (from, to) = (squares(from_squares)?, squares(to_squares)?);
@@ -187,20 +188,20 @@ impl Game {
     }
 
     #[pyo3(name = "_attackers")]
-    fn attackers(&self, color: bool, square: &str) -> PyResult<Vec<String>> {
+    fn attackers(&self, color: bool, square: Text<'_>) -> PyResult<Vec<String>> {
         for_width!(&self.game, AnyGame, game => {
             let position = game.position();
             let geometry = &position.variant().geometry;
-            let attackers = position.attackers(parse_square(square, geometry)?, to_color(color));
+            let attackers = position.attackers(parse_square(&square, geometry)?, to_color(color));
             Ok(attackers.map(|square| geometry.name(square)).collect())
         })
     }
 
     #[pyo3(name = "_piece_at")]
-    fn piece_at(&self, square: &str) -> PyResult<Option<(String, bool)>> {
+    fn piece_at(&self, square: Text<'_>) -> PyResult<Option<(String, bool)>> {
         for_width!(&self.game, AnyGame, game => {
             let variant = game.position().variant();
-            let piece = game.position().piece_at(parse_square(square, &variant.geometry)?);
+            let piece = game.position().piece_at(parse_square(&square, &variant.geometry)?);
             Ok(piece.map(|piece| (variant.ids[piece.kind.index()].to_string(), from_color(piece.color))))
         })
     }

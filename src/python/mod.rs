@@ -8,6 +8,7 @@ mod moves;
 mod notation;
 mod perft;
 mod pseudo_legal_moves;
+mod text;
 mod toml;
 mod variant;
 

@@ -10,6 +10,7 @@ use crate::geometry::{Geometry, MAX_SIDE, Square};
 use crate::moves::MoveText;
 
 use super::errors::InvalidMoveError;
+use super::text::Text;
 
 /// The largest board: a move stands on it, so that it has a meaning without a game.
 static LARGEST: LazyLock<Geometry> =
@@ -34,8 +35,8 @@ pub(super) struct Move(MoveText);
 #[pymethods]
 impl Move {
     #[new]
-    fn new(text: &str) -> PyResult<Move> {
-        Move::parse(text)
+    fn new(text: Text<'_>) -> PyResult<Move> {
+        Move::parse(&text)
     }
 
     /// The square that the piece leaves, such as "c9".
@@ -101,7 +102,7 @@ pub(super) fn extract(value: &Bound<'_, PyAny>) -> PyResult<Move> {
         return Ok(*made.get());
     }
     match value.cast::<PyString>() {
-        Ok(text) => Move::parse(text.to_str()?),
+        Ok(text) => Move::parse(&text.to_string_lossy()),
         Err(_) => Err(pyo3::exceptions::PyTypeError::new_err(format!(
             "expected a Move or a str, got {}",
             value.get_type().name()?

@@ -10,15 +10,16 @@ use crate::spec::SideSpec;
 
 use super::game::{Game, parse_square};
 use super::moves::Move;
+use super::text::Text;
 
 /// The legal moves that end on a square, castlings left out, each with the id of the piece that makes it.
 ///
 /// Raises ValueError for a square that is not on the board.
 #[pyfunction]
-pub(super) fn arrivals(py: Python<'_>, game: &Game, square: &str) -> PyResult<Vec<(String, Py<Move>)>> {
+pub(super) fn arrivals(py: Python<'_>, game: &Game, square: Text<'_>) -> PyResult<Vec<(String, Py<Move>)>> {
     for_width!(&game.game, AnyGame, inner => {
         let position = inner.position();
-        let to = parse_square(square, &position.variant().geometry)?;
+        let to = parse_square(&square, &position.variant().geometry)?;
         let arriving = game.legal().iter().filter(|legal| legal.to == to && castling(position, **legal).is_none());
         arriving.map(|&legal| Ok((piece(position, legal), game.object(py, legal)?))).collect()
     })

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::perft::MAX_DEPTH;
@@ -14,9 +14,13 @@ const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Checks a depth that came from Python.
 pub(super) fn parse_depth(value: &Bound<'_, PyAny>) -> PyResult<u32> {
-    let index = value.call_method0("__index__").map_err(|_| {
-        pyo3::exceptions::PyTypeError::new_err(format!("depth: expected an int, got {value:?}"))
-    })?;
+    let index = match value.call_method0("__index__") {
+        Ok(index) => index,
+        Err(_) => {
+            let found = value.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("depth: expected an int, got {found}")));
+        }
+    };
     index.extract().ok().filter(|&depth| depth <= MAX_DEPTH).ok_or_else(|| {
         PyValueError::new_err(format!("depth: expected 0 to {MAX_DEPTH}, got {}", shown(&index)))
     })
