@@ -170,7 +170,8 @@ def check_claims(game: Definition, root: At) -> None:
     ):
         if claim and limit and claim >= limit and at.into(key).clean():
             at.into(f"claim_{key}").fault(
-                f"expected less than {key}, which is {limit}, found {claim}: that draw comes by itself"
+                f"expected less than {key}, which is {limit}, found {claim}:"
+                " that draw comes by itself"
             )
 
 

@@ -197,8 +197,8 @@ class Rules:
     )
     claim_repetition: int = key(
         Whole(2, 1000, off=True),
-        "The occurrence of a position that lets the player to move claim a draw, also when a move of"
-        " that player is about to bring it about; smaller than `repetition`, if that is not off.",
+        "The occurrence of a position that lets the player to move claim a draw, also when a move"
+        " of that player is about to bring it about; smaller than `repetition`, if that is not off.",
         "3",
         default=0,
     )
@@ -211,8 +211,8 @@ class Rules:
     )
     claim_move_limit: int = key(
         Whole(1, 10_000, off=True),
-        "Plies in a row, counted like those of `move_limit`, that let the player to move claim a draw;"
-        " smaller than `move_limit`, if that is not off.",
+        "Plies in a row, counted like those of `move_limit`, that let the player to move claim a"
+        " draw; smaller than `move_limit`, if that is not off.",
         "100",
         default=0,
     )
