@@ -157,6 +157,11 @@ class Movetext:
         elif not self._line.broken:
             self._faults.add(f"{quote(text)} is no glyph: expected $0 to ${_MOST_NAG}", place)
 
+    def other(self, text: str, place: Place) -> None:
+        """Take what has no meaning among moves."""
+        if not self._line.broken:
+            self._faults.add(f"{quote(text)} is out of place", place)
+
     def _annotate(self, nag: int, place: Place) -> None:
         line = self._line
         if line.broken:

@@ -18,7 +18,7 @@ from snaketongue.variant import Variant
 
 __all__ = ["MAX_GAME", "parse", "read"]
 
-MAX_GAME = 2**22
+MAX_GAME = 2**20
 """The most characters of one game; the rest of a longer one is passed over."""
 
 _NAME = r'([^\s"\[\]{};%]+)'
@@ -29,8 +29,8 @@ _ESCAPED = re.compile(r'\\(["\\])')
 _TOKEN = re.compile(
     r"""
     (?P<number>[0-9]+\s*(?:\.+|…)|[0-9]+(?=[\s(){};$\[]|$)|\.+|…)
-    |(?P<result>(?:1-0|0-1|1/2-1/2|1/2|½-½|\*)(?=[\s(){};$\[]|$))
-    |(?P<move>[^\s(){};$!?\[\]…]+)
+    |(?P<result>(?:1-0|0-1|1/2-1/2|1/2|½-½)(?=[\s(){};$\[]|$)|\*)
+    |(?P<move>[^\s(){};$!?\[\]*…]+)
     |(?P<mark>[!?]+)
     |(?P<nag>\$[0-9]*)
     |(?P<brace>\{)
@@ -150,7 +150,7 @@ class _Reader:
         self._faults = Faults(self._number)
         self._tags: dict[str, str] = {}
         self._places: dict[str, Place] = {}
-        self._apart = False  # whether an empty line followed a tag
+        self._apart = False  # whether an empty line followed the first tag
         self._comments: list[str] = []  # before the moves
         self._moves: Movetext | None = None
         self._inner: tuple[str, Place] | None = None  # a result that was found in a variation
@@ -161,7 +161,7 @@ class _Reader:
         text, number, column = line
         starts = column == 0
         blank, self._blank = self._blank, starts and not text.strip()
-        self._apart |= self._blank and bool(self._tags)
+        self._apart |= self._blank and bool(self._tags or self._faults.found)
         self._place = Place(number, column + 1)
         if number == self._remark or (starts and text.startswith("%") and self._brace is None):
             self._remark = number
@@ -245,7 +245,7 @@ class _Reader:
             elif kind == "nag":
                 moves.nag(token, place)
             else:
-                self._faults.add(f"{quote(token)} is out of place", place)
+                moves.other(token, place)
 
     def _comment(self, text: str) -> None:
         if self._moves:
@@ -275,11 +275,11 @@ class _Reader:
     def _tag(self, name: str, value: str, place: Place) -> None:
         if self._moves:
             self._end(None, "the next game begins before the result")
-        elif name in self._tags:
-            if not self._apart and name != "Event":
-                self._faults.add(f"tag {name} a second time", place)
-                return
+        elif self._apart and (name in self._tags or name == "Event"):
             self._end(None, "the next game begins before the result")
+        elif name in self._tags:
+            self._faults.add(f"tag {name} a second time", place)
+            return
         self._size += len(value)
         self._tags[name] = value
         self._places[name] = place
@@ -336,7 +336,7 @@ class _Reader:
         if decided and result not in ("*", decided.result()):
             outcome = f"{decided.termination} on the board, which is {decided.result()}"
             self._faults.add(f"the result is {result}, but there is {outcome}", self._place)
-        tree.faults = self._faults.found
+        tree.faults = sorted(self._faults.found, key=lambda fault: (fault.line, fault.column))
         self._done.append(tree)
         self._begin()
 

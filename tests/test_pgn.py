@@ -1,0 +1,596 @@
+"""PGN: written games are read back, faulty ones tell what is wrong, and no other game is lost."""
+
+from __future__ import annotations
+
+import io
+import re
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+import snaketongue as st
+from snaketongue.notation import pgn, reader
+from snaketongue.notation.names import find_variant
+
+WILD = Path(__file__).parent / "data" / "wild.pgn"
+
+
+def read(text: str | bytes) -> list[pgn.GameTree]:
+    stream = io.BytesIO(text) if isinstance(text, bytes) else io.StringIO(text, newline="")
+    return list(pgn.read(stream))
+
+
+def faults(text: str | bytes) -> list[str]:
+    return [str(fault) for game in read(text) for fault in game.faults]
+
+
+def only(text: str) -> pgn.GameTree:
+    (game,) = read(text)
+    return game
+
+
+def flat(tree: pgn.GameTree) -> list[object]:
+    """Everything in a tree but its tags, in one list; white space as it is kept."""
+
+    def kept(text: str) -> str:
+        return " ".join(text.split())
+
+    found: list[object] = [kept(tree.comment)]
+    for kind, node in tree.steps():
+        found.append((kind, node.move))
+        if kind == "move":
+            found += [kept(node.starting_comment), kept(node.comment), *node.nags]
+    return found
+
+
+# --- Round trips ---------------------------------------------------------------------------------
+
+TEXT = some.text(max_size=120) | some.text('ab }{;%[]()\n"\\$1.*', max_size=200)
+
+
+def random_tree(id: str, rng: Random, texts: Iterator[str]) -> pgn.GameTree:
+    """A game with variations, comments and glyphs at random places."""
+    game = st.Game(id)
+    for _ in range(rng.choice([0, 0, 3])):
+        if moves := list(game.legal_moves):
+            game.push(rng.choice(moves))
+    tree = pgn.GameTree(id, game.fen())
+    tree.headers["Result"] = rng.choice(["1-0", "0-1", "1/2-1/2", "*"])
+    tree.comment = next(texts)
+    nodes: list[pgn.GameNode] = [tree]
+    for _ in range(rng.randrange(40)):
+        node = nodes[-1] if rng.random() < 0.7 else rng.choice(nodes)
+        moves = [
+            move
+            for move in node.position().legal_moves
+            if all(move != child.move for child in node.variations)
+        ]
+        if not moves:
+            continue
+        child = node.add_variation(rng.choice(moves))
+        if rng.random() < 0.3:
+            child.comment = next(texts)
+        if rng.random() < 0.3 and node.variations[0] is not child:
+            child.starting_comment = next(texts)
+        if rng.random() < 0.2:
+            child.nags = rng.sample(range(256), rng.choice([1, 2]))
+        nodes.append(child)
+    return tree
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    id=some.sampled_from(st.variants()),
+    seed=some.randoms(use_true_random=False),
+    texts=some.lists(TEXT, min_size=5, max_size=5),
+    values=some.dictionaries(
+        some.from_regex(r"[A-Z][A-Za-z0-9_]{0,8}x", fullmatch=True),
+        some.text(some.characters(codec="utf-8", exclude_categories=["Cc", "Zl", "Zp"])),
+        max_size=3,
+    ),
+)
+def test_a_written_game_is_read_back(
+    id: str, seed: Random, texts: list[str], values: dict[str, str]
+) -> None:
+    rng = Random(seed.random())
+
+    def forever() -> Iterator[str]:
+        while True:
+            yield rng.choice(texts)
+
+    tree = random_tree(id, rng, forever())
+    tree.headers |= values
+    text = str(tree)
+    again = only(text)
+    assert again.faults == decided(tree)
+    assert flat(again) == flat(tree)
+    assert {name: again.headers[name] for name in tree.headers} == tree.headers
+    assert str(again) == text
+    (from_bytes,) = read(text.encode())
+    assert str(from_bytes) == text
+
+
+def decided(tree: pgn.GameTree) -> list[pgn.PgnFault]:
+    """The fault of a result that is not that of the board."""
+    outcome = tree.end().position().outcome()
+    if outcome is None or outcome.termination not in ("checkmate", "stalemate", "goal"):
+        return []
+    return [] if tree.result in ("*", outcome.result()) else only(str(tree)).faults[-1:]
+
+
+@pytest.mark.parametrize("id", st.variants())
+def test_a_random_game_is_read_back(id: str) -> None:
+    rng = Random(id)
+    games = []
+    for _ in range(5):
+        game = st.Game(id)
+        while len(game.move_stack) < 100 and not game.is_game_over():
+            game.push(rng.choice(list(game.legal_moves)))
+        games.append(game)
+    stream = io.StringIO()
+    pgn.write(map(pgn.GameTree.from_game, games), stream)
+    for game, tree in zip(games, read(stream.getvalue()), strict=True):
+        assert not tree.faults
+        assert tree.mainline_moves() == game.move_stack
+        assert tree.result == game.result()
+        assert tree.end().position().fen() == game.fen()
+
+
+def test_lines_are_at_most_80_wide() -> None:
+    rng = Random(80)
+    words = [rng.choice("abc}") * rng.randrange(1, 12) for _ in range(3000)]
+    for _ in range(20):
+        texts = (" ".join(rng.sample(words, 30)) for _ in iter(int, 1))
+        text = str(random_tree("obento", rng, texts))
+        moves = text.split("\n\n")[1]
+        assert max(map(len, moves.splitlines())) <= 80
+
+
+def test_no_line_of_a_comment_looks_like_something_else() -> None:
+    tree = pgn.GameTree("chess")
+    tree.comment = '%escape [Event "x"] ' * 30
+    assert not re.search(r"^[%\[]", str(tree).split("\n\n")[1], re.MULTILINE)
+    assert flat(only(str(tree))) == flat(tree)
+
+
+def test_how_a_game_is_written() -> None:
+    tree = pgn.GameTree("chess", headers={"Annotator": 'A "B" \\', "White": "Ann", "Result": "1-0"})
+    tree.comment = "An opening."
+    first = tree.add_variation("e2e4", nags=[1], comment="Best by test.")
+    tree.add_variation("d2d4", starting_comment="Or", comment="of course").add_line(["d7d5"])
+    tree.add_variation("c2c4")
+    tree.add_variation("b2b3").add_line(["b7b6", "c1b2"])
+    first.add_line(["e7e5", "g1f3"]).comment = "with a } in it"
+    first.variations[0].variations[0].add_line(["b8c6"])
+    assert str(tree) == (
+        """\
+[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "Ann"]
+[Black "?"]
+[Result "1-0"]
+[Annotator "A \\"B\\" \\\\"]
+
+{ An opening. } 1. e4 $1 { Best by test. } ({ Or } 1. d4 { of course } 1... d5)
+(1. c4) (1. b3 b6 2. Bb2) 1... e5 2. Nf3
+; with a } in it
+2... Nc6 1-0
+"""
+    )
+
+
+def test_a_start_of_its_own_is_written_and_read() -> None:
+    start = st.Game("yoto")
+    start.push_san("a4")
+    tree = pgn.GameTree("yoto", start.fen())
+    tree.add_line(["a7a6"])
+    assert '[Variant "yoto"]\n[SetUp "1"]\n[FEN "' in str(tree)
+    assert str(tree).endswith("\n1... a6 *\n")
+    assert only(str(tree)).end().position().fen() == tree.end().position().fen()
+    tree.setup(st.Game("chess"))
+    assert not {"Variant", "SetUp", "FEN"} & set(tree.headers)
+
+
+# --- Trees ---------------------------------------------------------------------------------------
+
+
+def test_a_tree_can_be_walked_and_changed() -> None:
+    tree = pgn.GameTree("chess")
+    end = tree.add_line(["e2e4", "e7e5", "g1f3"])
+    assert tree.end() is end
+    assert end.ply() == 3
+    assert list(map(str, end.moves())) == ["e2e4", "e7e5", "g1f3"]
+    assert end.root() is tree
+    assert tree.position().fen() == st.Game("chess").fen()
+    second = tree.variations[0]
+    other = second.add_main_variation("c7c5", comment="first now")
+    assert second.next() is other
+    assert not second.variations[1].is_main_variation()
+    second.variations[1].promote_to_main()
+    assert [node.san() for node in tree.mainline()] == ["e4", "e5", "Nf3"]
+    other.remove()
+    assert len(second.variations) == 1
+    assert repr(tree) == "<GameTree 'chess', 3 plies, *>"
+    assert repr(second) == "<MoveNode e2e4, 1 variations>"
+
+
+def test_an_illegal_move_shows_when_the_game_is_played_through() -> None:
+    tree = pgn.GameTree("chess")
+    tree.add_line(["e2e4", "e2e4"])
+    for use in (tree.end().position, tree.__str__):
+        with pytest.raises(st.IllegalMoveError, match="e2e4"):
+            use()
+    with pytest.raises(st.InvalidMoveError):
+        tree.add_variation("e4")
+
+
+def test_a_long_game_is_no_matter_of_depth() -> None:
+    shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"] * 1000
+    tree = pgn.GameTree("chess")
+    tree.add_line(shuffle)
+    node: pgn.GameNode = tree
+    for move in shuffle:  # each variation inside the other
+        node.add_variation("a2a3" if move[1] in "13" else "a7a6")
+        node = node.add_main_variation(move)
+    again = only(str(tree))
+    assert not again.faults
+    assert flat(again) == flat(tree)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("a b", "x", "'a b' cannot be the name of a tag"),
+        ("", "x", "'' cannot be the name of a tag"),
+        ("Site", "a\nb", "tag Site: 'a\\nb' cannot be written in one line"),
+        ("Result", "2-0", "tag Result: found '2-0', expected 1-0, 0-1, 1/2-1/2, *"),
+    ],
+)
+def test_tags_that_cannot_be_written(name: str, value: str, message: str) -> None:
+    tree = pgn.GameTree("chess", headers={name: value})
+    with pytest.raises(st.PgnError, match=re.escape(message)):
+        str(tree)
+
+
+# --- Reading -------------------------------------------------------------------------------------
+
+
+def test_faulty_games_tell_what_is_wrong_and_others_are_read() -> None:
+    games = list(pgn.read(WILD))
+    told = [str(fault) for game in games for fault in game.faults]
+    expected = WILD.with_suffix(".faults").read_text("utf-8").splitlines()
+    assert told == expected
+    assert len(games) == 17
+    plies = [game.end().ply() for game in games]
+    assert plies == [7, 2, 0, 2, 0, 2, 3, 3, 0, 4, 7, 5, 3, 1, 3, 3, 5]
+    results = " ".join(game.result for game in games)
+    assert results == "1-0 0-1 1/2-1/2 * * 1/2-1/2 * 0-1 * 1-0 * * 1-0 * * * 1-0"
+    for game in games:
+        again = only(str(game))
+        assert flat(again) == flat(game)
+        assert bool(again.faults) == (
+            game.variant is None or game.headers.get("Event", "")[:2] == "10"
+        )
+
+
+def test_what_is_sound_in_the_wild_is_kept() -> None:
+    games = list(pgn.read(WILD))
+    assert games[3].position().fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    assert games[5].headers["Event"] == '6 the "quoted" name, and "another"'
+    assert games[5].headers["Site"] == "C:\\games\\"
+    assert games[6].end().comment == "accepted or declined?"
+    assert games[0].end().moves()[-1] == st.Move("h5f7")
+    assert games[10].variations[0].nags == [1, 14]
+
+
+@pytest.mark.parametrize(
+    "encode",
+    [
+        lambda text: text.encode("utf-8-sig"),
+        lambda text: text.encode("utf-8").replace(b"\n", b"\r\n"),
+        lambda text: text.encode("utf-8").replace(b"\n", b"\r"),
+        lambda text: text.encode("utf-16"),
+        lambda text: b"\xfe\xff" + text.encode("utf-16-be"),
+        lambda text: text.encode("latin-1"),
+        lambda text: text.encode("cp1252").replace(b"\n", b"\r\n"),
+        lambda text: text.encode("utf-8") + text.encode("latin-1"),
+        lambda text: text.encode("utf-8-sig") + text.encode("utf-8-sig"),
+        lambda text: text.encode("utf-8").replace(b"\n", b" "),
+    ],
+)
+def test_every_encoding_and_end_of_line(encode: object) -> None:
+    assert callable(encode)
+    text = '[White "Gr\u00fcnfeld"]\n\n1. d4 { caf\u00e9 } Nf6 1-0\n\n[White "Zo\u00eb"]\n\n*\n\n'
+    games = read(encode(text))
+    assert len(games) in (2, 4)
+    for first, second in zip(games[::2], games[1::2], strict=True):
+        assert (first.headers["White"], second.headers["White"]) == ("Gr\u00fcnfeld", "Zo\u00eb")
+        assert first.variations[0].comment == "caf\u00e9"
+        assert first.faults == second.faults == []
+
+
+def test_a_text_stream_and_a_path_are_read_like_bytes(tmp_path: Path) -> None:
+    text = "\ufeff1. e4 e5 1-0\n\n1. d4 *\n"
+    path = tmp_path / "two.pgn"
+    path.write_text(text, "utf-8")
+    with path.open(encoding="utf-8") as stream:
+        plies = [game.end().ply() for game in pgn.read(stream)]
+    assert plies == [2, 1]
+    assert [game.end().ply() for game in pgn.read(path)] == plies
+    assert [game.end().ply() for game in pgn.read(str(path))] == plies
+    with pytest.raises(FileNotFoundError):
+        list(pgn.read(tmp_path / "none.pgn"))
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("1. e4 e5 *", "e2e4 e7e5"),
+        ("1.e4 e5 2.Nf3 *", "e2e4 e7e5 g1f3"),
+        ("1 e4 1... e5 *", "e2e4 e7e5"),
+        ("1 . e4 1\u2026e5 *", "e2e4 e7e5"),
+        ("e4 e5 Nf3*", "e2e4 e7e5 g1f3"),
+        ("1. e2e4 e7-e5 2. Ng1-f3 1/2", "e2e4 e7e5 g1f3"),
+        ("1. e4 (1. d4) 1... e5 1-0", "e2e4 e7e5"),
+        ("1. e4(1. d4)e5{}2. Nf3$1$2Nc6 0-1", "e2e4 e7e5 g1f3 b8c6"),
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 O-O 0-1",
+            "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8",
+        ),
+        ("{ first } ; second\n1. e4 ; third\ne5 *", "e2e4 e7e5"),
+        ("1. e4\n%e5 \n%\ne6 *", "e2e4 e7e6"),
+    ],
+)
+def test_spellings_of_moves(text: str, moves: str) -> None:
+    game = only(text)
+    assert not game.faults
+    assert " ".join(map(str, game.mainline_moves())) == moves
+
+
+def test_comments_belong_to_the_move_before_them() -> None:
+    game = only(
+        "{ a } ; b\n { c } 1. e4 { d } {e\n f} $1 ({ g } 1. d4 { h } (1. c4) { i }) { j } e5 *"
+    )
+    assert not game.faults
+    e4, d4, c4 = game.variations
+    assert game.comment == "a b c"
+    assert (e4.starting_comment, e4.comment, e4.nags) == ("", "d e f j", [1])
+    assert (d4.starting_comment, d4.comment) == ("g", "h i")
+    assert c4.comment == ""
+
+
+def test_a_variation_inside_a_variation() -> None:
+    game = only("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 *")
+    assert not game.faults
+    assert [(kind, str(node.move)) for kind, node in game.steps()] == [
+        ("move", "e2e4"),
+        ("move", "e7e5"),
+        ("open", "c7c5"),
+        ("move", "c7c5"),
+        ("move", "g1f3"),
+        ("open", "c2c3"),
+        ("move", "c2c3"),
+        ("move", "d7d5"),
+        ("close", "c2c3"),
+        ("move", "d7d6"),
+        ("close", "c7c5"),
+        ("open", "e7e6"),
+        ("move", "e7e6"),
+        ("close", "e7e6"),
+        ("move", "g1f3"),
+    ]
+
+
+def test_marks_and_signs_are_glyphs() -> None:
+    game = only("1. e4! e5? 2. Nf3!! $18 Nc6?? 3. Bb5!? a6?! 4. Ba4 +- Nf6 \u00b1 5. O-O N *")
+    assert not game.faults
+    nags = [node.nags for node in game.mainline()]
+    assert nags == [[1], [2], [3, 18], [4], [5], [6], [18], [16], [146]]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1. e4 e5", ["line 1, column 7: game 1: the text ends before the result"]),
+        ("1. e4 ) *", ["line 1, column 7: game 1: ')' without '('"]),
+        ("( 1. e4 ) *", ["line 1, column 1: game 1: a variation before the first move"]),
+        ("$1 1. e4 *", ["line 1, column 1: game 1: an annotation before the first move"]),
+        ("1. e4 } *", ["line 1, column 7: game 1: '}' is out of place"]),
+        ("1. e4 [x] *", [
+            "line 1, column 7: game 1: '[' inside the moves",
+            "line 1, column 8: game 1, 1... x: 'x' is no move",
+        ]),
+        ("[Event 'x']\n*", ["line 1, column 1: game 1: \"[Event 'x']\" is no tag"]),
+        ("1. e4 *\n[White \"x\n1. d4 *", [
+            "line 2, column 1: game 2: '[White \"x' is no tag",
+        ]),
+        ("1. e4\n[White \"x\n1. d4 *", [
+            "line 2, column 1: game 1: the next game begins before the result",
+            "line 2, column 1: game 2: '[White \"x' is no tag",
+        ]),
+        ('[White "a"]\n[White "b"]\n*', ["line 2, column 1: game 1: tag White a second time"]),
+        ('[SetUp "1"]\n*', ["line 1, column 1: game 1: SetUp is 1, but there is no FEN"]),
+        ('[Result "1:0"]\n1-0', ["line 1, column 1: game 1: Result is '1:0', expected 1-0, 0-1"]),
+        ('[Variant "x"]\n1. e4 *', ["line 1, column 1: game 1: unknown variant 'x'"]),
+        ('[Variant "yoto"]\n[FEN "9 w"]\n*', ["line 2, column 1: game 1: invalid FEN"]),
+        ("1. f3 e5 2. g4 Qh4# 1/2-1/2", [
+            "line 1, column 21: game 1: the result is 1/2-1/2, but there is checkmate on the board",
+        ]),
+        ("1. e4 -- 2. d4 *", ["line 1, column 7: game 1, 1... --: '--' is no move"]),
+    ],
+)  # fmt: skip
+def test_faults_have_a_place(text: str, expected: list[str]) -> None:
+    found = faults(text)
+    assert len(found) == len(expected), found
+    for told, start in zip(found, expected, strict=True):
+        assert told.startswith(start)
+
+
+def test_a_faulty_start_leaves_the_tags() -> None:
+    game = only('[Event "x"]\n[Variant "nothing"]\n\n{ y } 1. e4 { z } (1. d4) 1-0')
+    assert game.variant is None
+    assert (game.headers["Event"], game.result, game.comment) == ("x", "1-0", "y")
+    assert game.variations == []
+    with pytest.raises(st.PgnError, match="line 2, column 1: game 1: unknown variant 'nothing'"):
+        game.position()
+    assert '[Variant "nothing"]' in str(game)
+
+
+def test_a_mate_ends_in_its_result_or_none() -> None:
+    assert faults("1. f3 e5 2. g4 Qh4# *") == faults("1. f3 e5 2. g4 Qh4# 0-1") == []
+
+
+def test_tags_of_variants() -> None:
+    own = st.Variant.from_toml('extends = "chess"\nid = "mine"\ntitle = "My Chess"')
+    text = '[Variant "{}"]\n\n*\n'
+    for name, id in {
+        "obento": "obento",
+        "Obento Chess": "obento",
+        "WIDE-SOHO": "wide_soho",
+        "Xiang Qi on a Shogi Board": "xqoasb",
+        "Standard": "chess",
+        "From Position": "chess",
+        "normal": "chess",
+        "?": "chess",
+        "": "chess",
+        "Grand": "grand",
+        "capablanca": "capablanca",
+        "Chinese Chess": "xiangqi",
+    }.items():
+        (game,) = pgn.read(io.StringIO(text.format(name)))
+        assert game.variant is not None, name
+        assert (game.variant.id, game.faults) == (id, []), name
+    for name in ("mine", "My Chess", "MINE"):
+        (game,) = pgn.read(io.StringIO(text.format(name)), variants=[own])
+        assert game.variant is own
+    assert find_variant("c") is find_variant("") is find_variant("chess960") is None
+    (game,) = pgn.read(io.StringIO("1. f4 *"), variant="obento")
+    assert (game.faults, game.end().ply()) == ([], 1)
+
+
+def test_a_single_game() -> None:
+    assert pgn.parse("1. e4 *").end().ply() == 1
+    with pytest.raises(st.PgnError, match="0 games in ''"):
+        pgn.parse("")
+    with pytest.raises(st.PgnError, match="2 games in"):
+        pgn.parse("1. e4 * 1. d4 *")
+    with pytest.raises(st.PgnError, match="game 1: the text ends") as raised:
+        pgn.parse("1. e4 e5")
+    assert raised.value.faults[0].column == 7
+    with pytest.raises(st.VariantError):
+        pgn.parse("*", variant="none")
+
+
+@given(text=some.text() | some.text('ea4 1.{}()[]"\\;%$!*-/0\nN', max_size=300))
+def test_any_text_is_read(text: str) -> None:
+    for game in read(text):
+        assert game.result in ("1-0", "0-1", "1/2-1/2", "*")
+        game.end()
+    try:
+        pgn.parse(text)
+    except st.SnaketongueError as error:
+        assert str(error)  # noqa: PT017 - some texts are games
+
+
+@given(data=some.binary() | some.binary().map(lambda data: b"\xff\xfe" + data))
+def test_any_bytes_are_read(data: bytes) -> None:
+    read(data)
+
+
+@settings(max_examples=200, deadline=None)
+@given(seed=some.integers(0), cuts=some.integers(1, 5))
+def test_damage_in_one_game_does_not_lose_the_others(seed: int, cuts: int) -> None:
+    rng = Random(seed)
+    sound = '[Event "{}"]\n[Site "s"]\n\n1. e4 {{ c }} e5 (1... c5 2. Nf3) 2. Nf3 1-0\n\n'
+    damaged = sound.format("damaged")
+    for _ in range(cuts):
+        place = rng.randrange(len(damaged))
+        junk = rng.choice(["", "", "{", "}", "(", ")", '"', "[", "]", ";", "\\", "\n", "*", "Qh9"])
+        damaged = damaged[:place] + junk + damaged[place + rng.randrange(4) :]
+    games = read(sound.format("before") + damaged + "\n\n" + sound.format("after"))
+    names = [game.headers.get("Event") for game in games]
+    assert names[0] == "before"
+    assert names[-1] == "after"
+    assert games[0].faults == games[-1].faults == []
+    assert games[-1].end().ply() == 3
+
+
+# --- Size ----------------------------------------------------------------------------------------
+
+
+class Endless(io.RawIOBase):
+    """A stream of one game again and again, which is nowhere whole."""
+
+    def __init__(self, game: bytes, size: int) -> None:
+        super().__init__()
+        self.left = size
+        self._game = game
+        self._place = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(buffer)  # type: ignore[arg-type]
+        count = min(len(view), len(self._game) - self._place, self.left)
+        view[:count] = self._game[self._place : self._place + count]
+        self._place = (self._place + count) % len(self._game)
+        self.left -= count
+        return count
+
+
+@pytest.mark.parametrize("end", [b"\n", b" "])
+def test_a_long_stream_needs_little_memory(end: bytes) -> None:
+    words = b"so many words to read " * 1000
+    game = b"1. e4 { " + words + b"} e5 1-0" + end + end
+    stream = Endless(game, 500 * len(game))
+    tracemalloc.start()
+    try:
+        count = 0
+        for tree in pgn.read(io.BufferedReader(stream)):
+            count += 1
+            assert not tree.faults
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert count == 500
+    assert peak < 5_000_000
+
+
+def test_games_come_as_soon_as_they_are_read() -> None:
+    game = b'[Event "x"]\n\n1. e4 e5 1-0\n\n'
+    stream = Endless(game, 1000 * len(game))
+    games = pgn.read(io.BufferedReader(stream, 4096))
+    assert next(games).result == "1-0"
+    assert stream.left > 900 * len(game)
+
+
+@pytest.mark.parametrize(
+    "much",
+    [
+        "{ " + "word " * 500 + "}",
+        "{ " + "word\n" * 500,
+        "1. Nf3 Nf6 2. Ng1 Ng8\n" * 100,
+        "x" * 5000,
+    ],
+)
+def test_a_game_without_end_is_cut(much: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "MAX_GAME", 1000)
+    tail = '[Event "next"]\n\n1. d4 *\n'
+    games = read(f"1. e4 e5\n{much}\n1-0\n\n{tail}")
+    assert "the game has more than 1000 characters" in str(games[0].faults[0])
+    assert games[-1].headers["Event"] == "next"
+    assert games[-1].faults == []
+
+
+def test_faults_without_end_are_cut() -> None:
+    (game,) = read("1. e4 " + ") " * 1000 + "*")
+    assert len(game.faults) == 101
+    assert "more faults" in str(game.faults[-1])
