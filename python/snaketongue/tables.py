@@ -198,7 +198,8 @@ class Rules:
     claim_repetition: int = key(
         Whole(2, 1000, off=True),
         "The occurrence of a position that lets the player to move claim a draw, also when a move"
-        " of that player is about to bring it about; smaller than `repetition`, if that is not off.",
+        " of that player is about to bring it about; smaller than `repetition`, if that is not"
+        " off.",
         "3",
         default=0,
     )
