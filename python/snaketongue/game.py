@@ -261,6 +261,18 @@ class Game(_core.Game):
         """Return an expression that makes the position."""
         return f"Game({self.variant.id!r}, {self.fen()!r})"
 
+    def _repr_svg_(self) -> str:
+        """Return the position as a picture, for notebooks."""
+        from snaketongue.render.notebook import snapshot
+
+        return snapshot(self)
+
+    def _repr_html_(self) -> str:
+        """Return the position as a picture with a line below, for notebooks."""
+        from snaketongue.render.notebook import html
+
+        return html(self)
+
 
 def _squares(squares: Squares | None) -> list[str] | None:
     return [squares] if isinstance(squares, str) else None if squares is None else list(squares)

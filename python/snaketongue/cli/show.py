@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 
 from snaketongue.cli.command import Command, add_position, game, print_table
 from snaketongue.game import BLACK, WHITE, Game
-from snaketongue.render import text_board
+from snaketongue.render.places import check_of
+from snaketongue.render.text import takes_color, text_board
 from snaketongue.tables import Piece
 
 __all__ = ["COMMAND"]
@@ -19,7 +21,7 @@ def run(args: Namespace) -> int:
     position = game(args)
     variant = position.variant
     print(f"{variant.title} ({variant.id}), {variant.files}x{variant.ranks}\n")
-    print(text_board(position))
+    print(text_board(position, check=check_of(position), color=takes_color(sys.stdout)))
     print(f"\n{_state(position)}\n{position.fen()}\n")
     pieces = variant.pieces.items()
     rows = [(id, piece.name, piece.betza, _notes(piece)) for id, piece in pieces]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree import ElementTree as ET
 
 from snaketongue.board import Square
-from snaketongue.errors import SnaketongueError, quote
 from snaketongue.render.faces import Faces
 from snaketongue.render.markup import add, number, picture, style, to_text
+from snaketongue.render.places import ends, square_on
 from snaketongue.render.theme import THEME, Theme
 
 if TYPE_CHECKING:
@@ -114,10 +114,12 @@ class _Picture:
         size: int | None,
     ) -> ET.Element:
         theme, board = self._theme, self._board
-        moved = [self._square(text) for text in _ends(lastmove)] if lastmove is not None else []
-        attacked = None if check is None else self._square(check)
+        moved = (
+            [square_on(self._game, text) for text in ends(lastmove)] if lastmove is not None else []
+        )
+        attacked = None if check is None else square_on(self._game, check)
         fills = dict(squares) if isinstance(squares, Mapping) else {}
-        marks = [self._square(text) for text in squares] if not fills else []
+        marks = [square_on(self._game, text) for text in squares] if not fills else []
         width, height = (2 * self._margin + SIDE * side for side in (board.files, board.ranks))
         root = picture((0, 0, width, height), self._title(), self._about(moved, attacked), size)
         defs = add(root, "defs")
@@ -126,7 +128,7 @@ class _Picture:
         for square in moved:
             self._fill(root, square, theme.lastmove, 0.55, "lastmove")
         for text, color in fills.items():
-            self._fill(root, self._square(text), color, 0.6, "fill")
+            self._fill(root, square_on(self._game, text), color, 0.6, "fill")
         if regions:
             self._regions(root)
         if attacked is not None:
@@ -168,15 +170,6 @@ class _Picture:
             piece = self._game.piece_at(str(square))
             if piece is not None:
                 yield square, piece.id, piece.color
-
-    def _square(self, text: str) -> Square:
-        """Return the square that a text names."""
-        square = Square.parse(text) if isinstance(text, str) else None
-        if square is None or square not in self._board:
-            raise SnaketongueError(
-                f"{quote(str(text))} is no square of {quote(self._rules.title)[1:-1]}"
-            )
-        return square
 
     def _corner(self, square: Square) -> tuple[int, int]:
         """Return the upper left corner of a square on paper."""
@@ -266,7 +259,7 @@ class _Picture:
             add(root, "path", class_="mark", d=corners, fill="none", **line)
 
     def _arrow(self, root: ET.Element, arrow: Arrow) -> None:
-        tail, head = self._square(arrow.tail), self._square(arrow.head)
+        tail, head = (square_on(self._game, text) for text in arrow[:2])
         color = self._theme.arrow if arrow.color is None else arrow.color
         (x, y), (to_x, to_y) = self._middle(tail), self._middle(head)
         group = add(root, "g", class_="arrow", opacity="0.75")
@@ -310,15 +303,6 @@ class _Picture:
             _, y = self._middle(Square(0, rank))
             for side in (margin / 2, margin * 1.5 + SIDE * board.files):
                 add(group, "text", str(rank + 1), x=side, y=y + 9)
-
-
-def _ends(move: Move | str) -> tuple[str, str]:
-    """Return the two squares of a move."""
-    if isinstance(move, str):
-        from snaketongue._core import Move as CoreMove
-
-        move = CoreMove(move)
-    return move.from_square, move.to_square
 
 
 def _color(color: bool) -> str:
