@@ -6,7 +6,17 @@ import re
 
 import snaketongue as st
 
-__all__ = ["checkers", "fen", "moves", "others", "play", "position", "squares", "targets"]
+__all__ = [
+    "all_squares",
+    "checkers",
+    "fen",
+    "moves",
+    "others",
+    "play",
+    "position",
+    "squares",
+    "targets",
+]
 
 MAN = re.compile(r"(\+?[A-Za-z])([a-p])([1-9][0-9]?)")
 
@@ -42,6 +52,18 @@ def _unfolded(row: str) -> list[str]:
 def _folded(row: list[str]) -> str:
     """The FEN row of the entries for its squares."""
     return re.sub(" +", lambda run: str(len(run[0])), "".join(man or " " for man in row))
+
+
+def all_squares(variant: st.Variant | str) -> list[str]:
+    """The squares of the board, missing ones left out."""
+    game = variant if isinstance(variant, st.Variant) else st.Variant.load(variant)
+    rows = [_unfolded(row) for row in game.start_fen.split()[0].split("/")]
+    return [
+        f"{chr(ord('a') + x)}{game.ranks - y}"
+        for y, row in enumerate(rows)
+        for x, man in enumerate(row)
+        if man != "*"
+    ]
 
 
 def position(variant: st.Variant | str, men: str, rest: str = "w - -") -> st.Game:

@@ -118,7 +118,9 @@ def _find(name: str | os.PathLike[str], folder: Path | None) -> _Source:
             return _Source(data.decode(), str(path), path.parent, os.path.realpath(path))
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            raise VariantError(f"cannot read {quote(str(path))}: {reason}") from None
+            # the end of a long path tells more than its beginning
+            shown = quote(str(path), len(str(path)))
+            raise VariantError(f"cannot read {shown}: {reason}") from None
     if name in _builtin_ids():
         file = f"{name}.toml"
         return _Source(_folder().joinpath(file).read_text("utf-8"), file, None, f"built-in {name}")
