@@ -12,7 +12,7 @@ use crate::spec::{
     WhenSpec,
 };
 use crate::tables::attack::Attacks;
-use crate::tables::movement::{Movement, Rays};
+use crate::tables::movement::{Movement, RayCollector, Rays};
 use crate::tables::{Regions, track};
 use crate::zobrist::Zobrist;
 
@@ -117,7 +117,7 @@ impl<const W: usize> Variant<W> {
         let kinds = KindNames(&ids);
         let royal = royal(&spec)?;
         let regions = Regions::<W>::new(&geometry, &spec)?;
-        let mut rays = Rays::new(&geometry);
+        let mut rays = RayCollector::default();
         let mut movements = |color| {
             let pieces = spec.pieces.iter();
             pieces
@@ -158,13 +158,13 @@ impl<const W: usize> Variant<W> {
             },
             stalemate: spec.rules.stalemate,
             pawn_like: kinds.set(&spec.rules.pawn_like)?,
+            rays: rays.build(&geometry),
             zobrist: Zobrist::new(&geometry, ids.len()),
             spec,
             geometry,
             ids,
             royal,
             start,
-            rays,
             movements,
             attacks,
             promotions,
@@ -338,7 +338,7 @@ impl<const W: usize> Castling<W> {
         }
         empty = empty.without([king.0, rook.0].into_iter().collect());
         let steps = &movements[color.index()][royal.index()];
-        let ordinary = steps.quiet_leaps[king.0.index()].contains(king.1);
+        let ordinary = steps.leaps.get(king.0.index()).is_some_and(|leaps| leaps.quiet.contains(king.1));
         Ok(Castling {
             color,
             right: castling_right(spec),

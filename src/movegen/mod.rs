@@ -142,6 +142,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Hands over legal moves of one piece, with the promotions that they may or must bring.
+    #[inline(always)]
     fn emit<S: Sink<W>>(
         &self,
         sink: &mut S,

@@ -25,10 +25,12 @@ impl<const W: usize> Endings<W> {
     }
 
     /// The targets of a piece on a square.
-    #[inline]
+    #[inline(always)]
     pub(super) fn targets(&self, rays: &Rays<W>, movement: &Movement<W>, from: Square) -> Bitboard<W> {
-        let mut targets = (movement.quiet_leaps[from.index()].without(self.occupied))
-            | (movement.capture_leaps[from.index()] & self.enemies);
+        let mut targets = match movement.leaps.get(from.index()) {
+            Some(leaps) => leaps.quiet.without(self.occupied) | leaps.capture & self.enemies,
+            None => Bitboard::EMPTY,
+        };
         for lame in &movement.lame_leaps {
             let (gates, ends) = lame.leaps[from.index()];
             if !gates.meets(self.occupied) {
@@ -62,13 +64,13 @@ impl<const W: usize> Endings<W> {
             return Bitboard::EMPTY;
         }
         let behind = rays.slide(hop.rays, from, self.occupied ^ hurdles).without(before);
-        if hop.adjacent { next_to(rays, hop.rays, from, behind) } else { behind }
+        if hop.adjacent { next_to(rays.get(hop.rays, from), behind) } else { behind }
     }
 }
 
 /// The nearest square of a set on each ray.
-fn next_to<const W: usize>(rays: &Rays<W>, pair: RayPair, from: Square, set: Bitboard<W>) -> Bitboard<W> {
-    let below = (rays.ray(pair.lower, from) & set).last();
-    let above = (rays.ray(pair.upper, from) & set).first();
+fn next_to<const W: usize>(rays: RayPair<W>, set: Bitboard<W>) -> Bitboard<W> {
+    let below = (rays.lower & set).last();
+    let above = (rays.upper & set).first();
     below.into_iter().chain(above).collect()
 }
