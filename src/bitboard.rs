@@ -93,6 +93,23 @@ impl<const W: usize> Bitboard<W> {
         below + (self.0[word % W] & ((1 << bit) - 1)).count_ones()
     }
 
+    /// The set with every square number raised by `distance`; numbers beyond either end drop out.
+    #[inline(always)]
+    pub fn shifted(self, distance: i16) -> Self {
+        let (words, bits) = (distance.unsigned_abs() as usize / 64, distance.unsigned_abs() as u32 % 64);
+        let word = |i: Option<usize>| i.and_then(|i| self.0.get(i)).copied().unwrap_or(0);
+        let mut shifted = [0; W];
+        for (i, out) in shifted.iter_mut().enumerate() {
+            // The second shift in two parts: a shift by 64 would be one by nothing.
+            *out = if distance >= 0 {
+                word(i.checked_sub(words)) << bits | word(i.checked_sub(words + 1)) >> 1 >> (63 - bits)
+            } else {
+                word(Some(i + words)) >> bits | word(Some(i + words + 1)) << 1 << (63 - bits)
+            };
+        }
+        Bitboard(shifted)
+    }
+
     /// The squares that a slider reaches along a ray of lower and a ray of higher squares, up to and
     /// including the first occupied square on each.
     ///
@@ -218,6 +235,15 @@ mod tests {
         slides_like_a_walk::<2>(12, 10);
         slides_like_a_walk::<3>(12, 12);
         slides_like_a_walk::<4>(16, 16);
+    }
+
+    #[test]
+    fn shifting_moves_every_square() {
+        let set: Bitboard<4> = [0, 5, 63, 64, 130, 191, 255].map(Square).into_iter().collect();
+        for distance in -256..=256i16 {
+            let expected = set.map(|square| square.0 as i16 + distance).filter(|i| (0..256).contains(i));
+            assert_eq!(set.shifted(distance), expected.map(|i| Square(i as u8)).collect(), "{distance}");
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::bitboard::Bitboard;
 use crate::fen::{self, FenError};
 use crate::geometry::{Color, Square};
 use crate::moves::{Move, MoveKind};
-use crate::piece::{MAX_KINDS, Piece, PieceKind};
+use crate::piece::{Kinds, MAX_KINDS, Piece, PieceKind};
 use crate::setup::{Rights, Setup};
 use crate::variant::{Variant, changes_rank};
 use crate::zobrist::Zobrist;
@@ -27,6 +27,8 @@ struct Placement<const W: usize> {
     board: [[Option<Piece>; 64]; W],
     pieces: [[Bitboard<W>; MAX_KINDS]; 2],
     colors: [Bitboard<W>; 2],
+    /// The kinds of which there is a piece.
+    present: [Kinds; 2],
     /// The pieces' part of the key.
     key: u64,
 }
@@ -103,6 +105,7 @@ impl<const W: usize> Position<W> {
                 board: [[None; 64]; W],
                 pieces: [[Bitboard::EMPTY; MAX_KINDS]; 2],
                 colors: [Bitboard::EMPTY; 2],
+                present: [Kinds::NONE; 2],
                 key: 0,
             },
             state: State {
@@ -235,6 +238,12 @@ impl<const W: usize> Position<W> {
     #[inline]
     pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard<W> {
         self.placement.pieces[color.index()][kind.index()]
+    }
+
+    /// The kinds of which a colour has a piece.
+    #[inline]
+    pub fn present(&self, color: Color) -> Kinds {
+        self.placement.present[color.index()]
     }
 
     /// The squares of all pieces of a colour.
@@ -401,7 +410,9 @@ impl<const W: usize> Placement<W> {
     #[inline]
     fn flip(&mut self, piece: Piece, square: Square, zobrist: &Zobrist) {
         let set = Bitboard::of(square);
-        self.pieces[piece.color.index()][piece.kind.index()] ^= set;
+        let pieces = &mut self.pieces[piece.color.index()][piece.kind.index()];
+        *pieces ^= set;
+        self.present[piece.color.index()].set(piece.kind, !pieces.is_empty());
         self.colors[piece.color.index()] ^= set;
         self.key ^= zobrist.piece(piece, square);
     }

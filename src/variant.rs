@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use crate::bitboard::Bitboard;
 use crate::fen;
 use crate::geometry::{Color, Geometry, Square};
-use crate::piece::{MAX_KINDS, PieceId, PieceKind};
+use crate::piece::{Kinds, MAX_KINDS, PieceId, PieceKind};
 use crate::setup::{Rights, Setup};
 use crate::spec::{
     BareRoyalsSpec, CastlingSpec, ColorSpec, IfNoneSpec, PromotionSpec, ResultSpec, SpecError, VariantSpec,
     WhenSpec,
 };
 use crate::tables::attack::Attacks;
+use crate::tables::crowd::Crowd;
 use crate::tables::movement::{Movement, RayCollector, Rays};
 use crate::tables::{Regions, track};
 use crate::zobrist::Zobrist;
@@ -36,6 +37,7 @@ pub struct Variant<const W: usize> {
     pub(crate) rays: Rays<W>,
     pub(crate) movements: [Box<[Movement<W>]>; 2],
     pub(crate) attacks: [Attacks<W>; 2],
+    pub(crate) crowds: [Box<[Option<Crowd<W>>]>; 2],
     pub(crate) promotions: [Box<[Box<[Promotion<W>]>]>; 2],
     pub(crate) castlings: Box<[Castling<W>]>,
     pub(crate) forfeits: Box<[Rights]>,
@@ -55,24 +57,6 @@ pub struct Draws {
     pub move_limit: u32,
     /// Whether two bare royal pieces are a draw.
     pub bare_royals: bool,
-}
-
-/// A set of kinds of piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kinds(u64);
-
-impl Kinds {
-    /// Whether the kind is in the set.
-    #[inline]
-    pub fn contains(self, kind: PieceKind) -> bool {
-        self.0 >> kind.0 & 1 != 0
-    }
-}
-
-impl FromIterator<PieceKind> for Kinds {
-    fn from_iter<I: IntoIterator<Item = PieceKind>>(kinds: I) -> Self {
-        Kinds(kinds.into_iter().fold(0, |set, kind| set | 1 << kind.0))
-    }
 }
 
 /// A promotion of one kind of piece of one colour.
@@ -130,6 +114,16 @@ impl<const W: usize> Variant<W> {
         let attacks = [attacks(Color::White)?, attacks(Color::Black)?];
         let promotions = |color| promotions(&spec, &geometry, &regions, &kinds, color);
         let promotions = [promotions(Color::White)?, promotions(Color::Black)?];
+        let crowds = |color: Color| {
+            let pieces = spec.pieces.iter().zip(&promotions[color.index()]);
+            pieces
+                .map(|(piece, promotions)| {
+                    let promotes = |from: Square, to| promotions.iter().any(|p| p.ends[from.index()].contains(to));
+                    Crowd::new(&geometry, &regions, piece, color, promotes)
+                })
+                .collect::<Result<Box<[_]>, _>>()
+        };
+        let crowds = [crowds(Color::White)?, crowds(Color::Black)?];
         let existing =
             spec.castlings.iter().fold(Rights::NONE, |rights, castling| rights | castling_right(castling));
         let start = fen::parse(&spec.start_fen, &geometry, &ids, existing)
@@ -167,6 +161,7 @@ impl<const W: usize> Variant<W> {
             start,
             movements,
             attacks,
+            crowds,
             promotions,
             castlings,
             forfeits,

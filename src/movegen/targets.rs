@@ -3,6 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::geometry::Square;
 use crate::position::Position;
+use crate::tables::crowd::Crowd;
 use crate::tables::movement::{Ending, Gate, Hop, Movement, RayPair, Rays};
 
 /// The squares on which moves of the player to move may end.
@@ -54,6 +55,25 @@ impl<const W: usize> Endings<W> {
             }
         }
         targets & movement.enter
+    }
+
+    /// The number of moves of many pieces of one kind whose targets lie in a set.
+    #[inline(always)]
+    pub(super) fn count(&self, crowd: &Crowd<W>, pieces: Bitboard<W>, within: Bitboard<W>) -> u64 {
+        let mut count = 0;
+        for jump in &crowd.jumps {
+            let mut movers = pieces & jump.origins;
+            for &gate in &jump.gates {
+                movers = movers.without(self.occupied.shifted(-gate));
+            }
+            let ending = match (jump.quiet, jump.capture) {
+                (true, true) => Ending::Either,
+                (true, false) => Ending::Quiet,
+                (false, _) => Ending::Capture,
+            };
+            count += (movers.shifted(jump.distance) & self.allowed(ending) & within).count() as u64;
+        }
+        count
     }
 
     /// The squares behind exactly one piece, up to and including the next piece.
