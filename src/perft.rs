@@ -29,11 +29,14 @@ pub fn divide<const W: usize>(
     legal.map(|made| Some((made, after(position, made, |position| perft(position, below, stop))?))).collect()
 }
 
-fn count<const W: usize>(
+/// Visits a node; `below` visits its children.
+#[inline(always)]
+fn node<const W: usize>(
     position: &mut Position<W>,
     depth: u32,
     stop: &AtomicBool,
     lists: &mut [Vec<Move>],
+    below: impl Fn(&mut Position<W>, u32, &AtomicBool, &mut [Vec<Move>]) -> Option<u64>,
 ) -> Option<u64> {
     if stop.load(Ordering::Relaxed) {
         return None;
@@ -42,9 +45,55 @@ fn count<const W: usize>(
         return Some(if depth == 0 { 1 } else { position.count_legal_moves() });
     };
     position.legal_moves_into(list);
-    let counts =
-        list.iter().map(|&made| after(position, made, |position| count(position, depth - 1, stop, lists)));
-    counts.sum()
+    let mut sum = 0;
+    for &made in list.iter() {
+        let undo = position.make(made);
+        sum += below(position, depth - 1, stop, lists)?;
+        position.unmake(&undo);
+    }
+    Some(sum)
+}
+
+fn count<const W: usize>(
+    position: &mut Position<W>,
+    depth: u32,
+    stop: &AtomicBool,
+    lists: &mut [Vec<Move>],
+) -> Option<u64> {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+    {
+        // SAFETY: the processor has just been asked for every feature that the function uses.
+        return unsafe { count_with_bit_instructions(position, depth, stop, lists) };
+    }
+    count_anywhere(position, depth, stop, lists)
+}
+
+fn count_anywhere<const W: usize>(
+    position: &mut Position<W>,
+    depth: u32,
+    stop: &AtomicBool,
+    lists: &mut [Vec<Move>],
+) -> Option<u64> {
+    node(position, depth, stop, lists, count_anywhere)
+}
+
+/// The same, compiled for processors that count and find bits in one instruction; the baseline of x86-64 does not.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+fn count_with_bit_instructions<const W: usize>(
+    position: &mut Position<W>,
+    depth: u32,
+    stop: &AtomicBool,
+    lists: &mut [Vec<Move>],
+) -> Option<u64> {
+    node(position, depth, stop, lists, |position, depth, stop, lists| {
+        // SAFETY: this very function runs, so the processor has the features.
+        unsafe { count_with_bit_instructions(position, depth, stop, lists) }
+    })
 }
 
 /// What `f` says of the position after a move.

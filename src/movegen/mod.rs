@@ -104,6 +104,7 @@ impl<const W: usize> Sink<W> for Counting {
 
 impl<const W: usize> Position<W> {
     /// Writes all legal moves into a list, which is emptied first.
+    #[inline]
     pub fn legal_moves_into(&self, list: &mut Vec<Move>) {
         list.clear();
         self.generate(&mut Listing(list));
@@ -117,6 +118,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// The number of legal moves.
+    #[inline(always)]
     pub fn count_legal_moves(&self) -> u64 {
         let mut count = Counting(0);
         self.generate(&mut count);
@@ -132,6 +134,7 @@ impl<const W: usize> Position<W> {
         })
     }
 
+    #[inline(always)]
     fn generate<S: Sink<W>>(&self, sink: &mut S) {
         if self.goal_winner().is_some() {
             return;
@@ -164,6 +167,7 @@ impl<const W: usize> Position<W> {
         self.captures_in_passing(sink);
     }
 
+    #[inline(always)]
     fn king_moves<S: Sink<W>>(&self, sink: &mut S, endings: &Endings<W>) {
         let (us, royal) = (self.turn(), self.variant().royal);
         let from = self.king(us);

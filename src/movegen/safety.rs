@@ -25,6 +25,7 @@ pub(super) struct Safety<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Safety<'a, W> {
+    #[inline(always)]
     pub(super) fn new(position: &'a Position<W>) -> Self {
         let (us, them) = (position.turn(), !position.turn());
         let king = position.king(us);

@@ -15,12 +15,14 @@ pub(super) struct Endings<const W: usize> {
 }
 
 impl<const W: usize> Endings<W> {
+    #[inline(always)]
     pub(super) fn new(position: &Position<W>) -> Self {
         let (us, occupied) = (position.turn(), position.occupied());
         let enemies = position.pieces_of(!us);
         Endings { occupied, enemies, allowed: [!position.pieces_of(us), !occupied, enemies] }
     }
 
+    #[inline(always)]
     fn allowed(&self, ending: Ending) -> Bitboard<W> {
         self.allowed[ending as usize]
     }
@@ -77,6 +79,7 @@ impl<const W: usize> Endings<W> {
     }
 
     /// The squares behind exactly one piece, up to and including the next piece.
+    #[inline(always)]
     fn hop(&self, rays: &Rays<W>, hop: &Hop<W>, from: Square) -> Bitboard<W> {
         let before = rays.slide(hop.rays, from, self.occupied);
         let hurdles = before & self.occupied;

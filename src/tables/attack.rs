@@ -68,7 +68,7 @@ pub enum Hurdle {
 
 impl<const W: usize> Line<W> {
     /// Squares that must be empty.
-    #[inline]
+    #[inline(always)]
     fn clear(&self) -> Bitboard<W> {
         match self.hurdle {
             Hurdle::None => self.mask,
@@ -78,7 +78,7 @@ impl<const W: usize> Line<W> {
     }
 
     /// Squares that must hold exactly one piece.
-    #[inline]
+    #[inline(always)]
     fn hurdles(&self) -> Bitboard<W> {
         match self.hurdle {
             Hurdle::None => Bitboard::EMPTY,
@@ -88,7 +88,7 @@ impl<const W: usize> Line<W> {
     }
 
     /// Whether the capture is possible.
-    #[inline]
+    #[inline(always)]
     pub fn is_open(&self, occupied: Bitboard<W>) -> bool {
         match self.hurdle {
             Hurdle::None => !self.mask.meets(occupied),
@@ -98,7 +98,7 @@ impl<const W: usize> Line<W> {
     }
 
     /// Whether one piece leaving a square of the line could open it.
-    #[inline]
+    #[inline(always)]
     pub fn may_open(&self, occupied: Bitboard<W>) -> bool {
         (self.mask & occupied).count() <= self.hurdle.most() + 1
     }
@@ -107,7 +107,7 @@ impl<const W: usize> Line<W> {
     /// own royal piece is not open afterwards, whatever it captures there.
     ///
     /// `source` is where the attacker stands.
-    #[inline]
+    #[inline(always)]
     pub fn shelters(&self, source: Square, from: Option<Square>, occupied: Bitboard<W>) -> Bitboard<W> {
         let occupied = match from {
             Some(square) => occupied.without(Bitboard::of(square)),
@@ -129,7 +129,7 @@ impl<const W: usize> Line<W> {
 
 impl Hurdle {
     /// Number of pieces on an open line.
-    #[inline]
+    #[inline(always)]
     const fn most(self) -> u32 {
         match self {
             Hurdle::None => 0,
@@ -140,13 +140,13 @@ impl Hurdle {
 
 impl<const W: usize> LineClass<W> {
     /// From where some line leads to `to`, whatever stands between.
-    #[inline]
+    #[inline(always)]
     pub fn sources(&self, to: Square) -> Bitboard<W> {
         self.sources[to.index()]
     }
 
     /// The lines from `from` to `to`; `from` must be one of the [`sources`](Self::sources).
-    #[inline]
+    #[inline(always)]
     pub fn lines(&self, from: Square, to: Square) -> impl Iterator<Item = &Line<W>> {
         let place = self.first[to.index()] + self.sources(to).rank_of(from);
         std::iter::successors(Some(&self.lines[place as usize]), |line| {
