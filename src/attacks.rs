@@ -13,16 +13,25 @@ impl<const W: usize> Position<W> {
     ///
     /// Royal pieces that merely face each other do not count.
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard<W> {
+        self.attackers_among(self.present(by), square, by)
+    }
+
+    /// The same for pieces of some kinds only.
+    pub(crate) fn attackers_among(&self, kinds: Kinds, square: Square, by: Color) -> Bitboard<W> {
         let attacks = &self.variant().attacks[by.index()];
         let occupied = self.occupied();
-        let leaping =
-            attacks.leaps.iter().map(|class| class.sources[square.index()] & self.all(by, class.kinds));
-        let lining = attacks.lines.iter().map(|class| {
-            self.candidates(class, square, by)
-                .filter(|&from| is_open(class, from, square, occupied))
-                .collect()
-        });
-        leaping.chain(lining).fold(Bitboard::EMPTY, |all, some| all | some)
+        let mut attackers = Bitboard::EMPTY;
+        for class in &attacks.leaps {
+            attackers |= class.sources[square.index()] & self.all(by, class.kinds.and(kinds));
+        }
+        for class in &attacks.lines {
+            for from in class.sources(square) & self.all(by, class.kinds.and(kinds)) {
+                if is_open(class, from, square, occupied) {
+                    attackers.insert(from);
+                }
+            }
+        }
+        attackers
     }
 
     /// The squares of the pieces that give check to the player to move.

@@ -172,17 +172,15 @@ impl<const W: usize> Position<W> {
     fn explain_en_passant(&mut self, named: &[Square]) {
         let variant = Arc::clone(&self.variant);
         let mover = !self.turn;
-        let mut best: (usize, EnPassant<W>) = (0, EnPassant::NONE);
+        let mut best: (u32, EnPassant<W>) = (0, EnPassant::NONE);
         for (kind, crossings) in variant.kinds().zip(&variant.crossings[mover.index()]) {
             for from in variant.geometry.squares() {
-                for (to, crossed) in &crossings[from.index()] {
-                    let stands = self.pieces(mover, kind).contains(*to);
-                    let passed: Bitboard<W> = crossed.iter().copied().collect();
-                    let path = passed | Bitboard::of(from);
-                    let squares = passed & named.iter().copied().collect();
-                    let count = squares.count() as usize;
-                    if stands && !path.meets(self.occupied()) && count > best.0 {
-                        best = (count, EnPassant { squares, victim: *to });
+                for &(victim, crossed) in &crossings[from.index()] {
+                    let stands = self.pieces(mover, kind).contains(victim);
+                    let path = crossed | Bitboard::of(from);
+                    let squares = crossed & named.iter().copied().collect();
+                    if stands && !path.meets(self.occupied()) && squares.count() > best.0 {
+                        best = (squares.count(), EnPassant { squares, victim });
                     }
                 }
             }
@@ -315,10 +313,8 @@ impl<const W: usize> Position<W> {
                 placement.put(Piece { color, kind }, made.to, zobrist);
                 if captured.is_none() && variant.passers.contains(moved.kind) {
                     let crossings = &variant.crossings[color.index()][moved.kind.index()][made.from.index()];
-                    passed = crossings.iter().find(|(to, _)| *to == made.to).map(|(to, crossed)| EnPassant {
-                        squares: crossed.iter().copied().collect(),
-                        victim: *to,
-                    });
+                    let crossing = crossings.iter().find(|&&(to, _)| to == made.to);
+                    passed = crossing.map(|&(victim, squares)| EnPassant { squares, victim });
                 }
             }
             MoveKind::EnPassant => {

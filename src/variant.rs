@@ -44,7 +44,7 @@ pub struct Variant<const W: usize> {
     pub(crate) goals: [Box<[(PieceKind, Bitboard<W>)]>; 2],
     pub(crate) pawn_like: Kinds,
     pub(crate) passers: Kinds,
-    pub(crate) crossings: [Box<[Crossings]>; 2],
+    pub(crate) crossings: [Box<[Crossings<W>]>; 2],
     pub(crate) zobrist: Zobrist,
 }
 
@@ -87,8 +87,8 @@ pub(crate) struct Castling<const W: usize> {
     pub safe: Box<[Square]>,
 }
 
-/// For one kind of one colour and each square: the quiet moves that pass over squares, with these squares in order.
-pub(crate) type Crossings = Box<[Vec<(Square, Vec<Square>)>]>;
+/// For one kind of one colour and each square: the quiet moves that pass over squares, with these squares.
+pub(crate) type Crossings<const W: usize> = Box<[Vec<(Square, Bitboard<W>)>]>;
 
 impl<const W: usize> Variant<W> {
     /// Checks a definition and works out its tables.
@@ -382,7 +382,7 @@ fn crossings<const W: usize>(
     regions: &Regions<'_, W>,
     passers: Kinds,
     color: Color,
-) -> Result<Box<[Crossings]>, SpecError> {
+) -> Result<Box<[Crossings<W>]>, SpecError> {
     let mut all = Vec::new();
     for (i, piece) in spec.pieces.iter().enumerate() {
         let mut crossings = vec![Vec::new(); geometry.len()];
@@ -393,12 +393,12 @@ fn crossings<const W: usize>(
             };
             for from in origins {
                 let Some(track) = track(geometry, path, color, from) else { continue };
-                let mut crossed = track.gates;
+                let mut crossed: Bitboard<W> = track.gates.into_iter().collect();
                 for to in track.squares {
                     if !crossed.is_empty() {
-                        crossings[from.index()].push((to, crossed.clone()));
+                        crossings[from.index()].push((to, crossed));
                     }
-                    crossed.push(to);
+                    crossed.insert(to);
                 }
             }
         }

@@ -48,12 +48,11 @@ impl<const W: usize> Position<W> {
 
     fn passing_captors(&self, square: Square, victim: Square) -> impl Iterator<Item = (PieceKind, Square)> {
         let us = self.turn();
-        self.attackers(square, us).filter_map(move |from| {
+        self.attackers_among(self.variant().passers, square, us).filter_map(move |from| {
             let kind = self.piece_at(from)?.kind;
             let occupied = self.occupied().without(Bitboard::of(from) | Bitboard::of(victim));
             let king = if kind == self.variant().royal { square } else { self.king(us) };
-            let safe = self.variant().passers.contains(kind)
-                && self.is_safe(king, occupied | Bitboard::of(square), Bitboard::of(victim));
+            let safe = self.is_safe(king, occupied | Bitboard::of(square), Bitboard::of(victim));
             safe.then_some((kind, from))
         })
     }

@@ -53,7 +53,7 @@ impl<const W: usize> Endings<W> {
         }
         for hop in &movement.hops {
             if hop.pivots.get(from).is_some() {
-                targets |= self.hop(rays, hop, from) & self.allowed(hop.ending);
+                targets |= self.hop(rays, hop, from);
             }
         }
         targets & movement.enter
@@ -78,16 +78,21 @@ impl<const W: usize> Endings<W> {
         count
     }
 
-    /// The squares behind exactly one piece, up to and including the next piece.
+    /// The targets of a hop, with those of the ride along the same rays.
     #[inline(always)]
-    fn hop(&self, rays: &Rays<W>, hop: &Hop<W>, from: Square) -> Bitboard<W> {
+    fn hop(&self, rays: &Rays<W>, hop: &Hop, from: Square) -> Bitboard<W> {
         let before = rays.slide(hop.rays, from, self.occupied);
+        let near = hop.ride.map_or(Bitboard::EMPTY, |ending| before & self.allowed(ending));
         let hurdles = before & self.occupied;
         if hurdles.is_empty() {
-            return Bitboard::EMPTY;
+            return near;
         }
-        let behind = rays.slide(hop.rays, from, self.occupied ^ hurdles).without(before);
-        if hop.adjacent { next_to(rays.get(hop.rays, from), behind) } else { behind }
+        // With the hurdles away the same slide goes on to the next pieces.
+        let mut behind = rays.slide(hop.rays, from, self.occupied ^ hurdles).without(before);
+        if hop.adjacent {
+            behind = next_to(rays.get(hop.rays, from), behind);
+        }
+        near | behind & self.allowed(hop.ending)
     }
 }
 

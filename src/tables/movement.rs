@@ -31,7 +31,7 @@ pub struct Movement<const W: usize> {
     /// Moves along rays.
     pub rides: Box<[Ride<W>]>,
     /// Moves along rays over a hurdle.
-    pub hops: Box<[Hop<W>]>,
+    pub hops: Box<[Hop]>,
 }
 
 /// Unconditional leaps from one square.
@@ -67,9 +67,11 @@ pub struct Ride<const W: usize> {
 
 /// A ride over exactly one piece.
 #[derive(Debug)]
-pub struct Hop<const W: usize> {
-    /// On which squares it may end.
+pub struct Hop {
+    /// On which squares behind the piece it may end.
     pub ending: Ending,
+    /// On which squares up to the piece a ride along the same rays may end, if there is one (a cannon's quiet move).
+    pub ride: Option<Ending>,
     /// Where the rays start: the square itself, where the hop may be used.
     pub pivots: Pivots,
     /// Whether it must end on the very square after the hurdle.
@@ -250,10 +252,13 @@ impl<const W: usize> Movement<W> {
                         )));
                     }
                     hurdle => {
-                        hops.push(Hop { ending, pivots, adjacent: hurdle == HurdleSpec::Adjacent, rays });
+                        hops.push(Hop { ending, ride: None, pivots, adjacent: hurdle == HurdleSpec::Adjacent, rays });
                     }
                 }
             }
+        }
+        for hop in &mut hops {
+            hop.ride = plain.iter().position(|ride| ride.shares_rays(hop)).map(|i| plain.remove(i).ending);
         }
         movement.rides = plain.into();
         movement.hops = hops.into();
@@ -276,6 +281,14 @@ impl<const W: usize> Movement<W> {
                 leaps.capture |= targets;
             }
         }
+    }
+}
+
+impl<const W: usize> Ride<W> {
+    /// Whether the ride goes along the rays of a hop, always.
+    fn shares_rays(&self, hop: &Hop) -> bool {
+        let plain = |pivots: &Pivots| matches!(pivots, Pivots::Here);
+        self.rays == hop.rays && plain(&self.pivots) && plain(&hop.pivots)
     }
 }
 
