@@ -2,11 +2,15 @@
 //!
 //! Six fields as in chess. Empty squares are counted in decimal up to the width of the board, `*` is a missing square, a
 //! piece is a letter or `+` and a letter. The en passant field lists every square that was passed, run together.
+//!
+//! Read, besides, is what XBoard and Fairy-Stockfish write where it can mean only one thing: promoted pieces as `+R` or
+//! `Q~` (see [`PieceIds::split`]), hands that are empty (`[]`, `[-]`), and no castling field, or neither that nor the en
+//! passant field, before the counters of a game without castling.
 
 use std::fmt::Write;
 
 use crate::geometry::{Color, File, Geometry, Rank, Square};
-use crate::piece::{Piece, PieceId, PieceKind};
+use crate::piece::{Piece, PieceId, PieceIds};
 use crate::setup::{Rights, Setup};
 
 /// Longest FEN that is looked at, in bytes; the largest board needs less than half of it.
@@ -34,13 +38,16 @@ pub fn quoted(text: &str) -> String {
 /// Reads a FEN; the result is not yet held against the rules of the game.
 ///
 /// `ids` are the ids of the game's kinds of piece, `rights` the castling rights that exist in the game.
-pub fn parse(text: &str, geometry: &Geometry, ids: &[PieceId], rights: Rights) -> Result<Setup, Vec<String>> {
+pub fn parse(text: &str, geometry: &Geometry, ids: &PieceIds, rights: Rights) -> Result<Setup, Vec<String>> {
     if text.len() > MAX_LENGTH {
         return Err(vec![format!("longer than {MAX_LENGTH} bytes")]);
     }
-    let fields: Vec<&str> = text.split_whitespace().collect();
+    let mut fields: Vec<&str> = text.split_whitespace().collect();
     if fields.is_empty() {
         return Err(vec!["empty text".into()]);
+    }
+    if rights.is_empty() {
+        fill_in(&mut fields);
     }
     let field = |i: usize, default| fields.get(i).copied().unwrap_or(default);
     let mut faults = Vec::new();
@@ -69,7 +76,24 @@ pub fn parse(text: &str, geometry: &Geometry, ids: &[PieceId], rights: Rights) -
     if faults.is_empty() { Ok(setup) } else { Err(faults) }
 }
 
-fn parse_board(text: &str, geometry: &Geometry, ids: &[PieceId]) -> Result<Vec<Option<Piece>>, String> {
+/// Puts a `-` for each field that other programs leave out before the counters in a game without castling.
+fn fill_in(fields: &mut Vec<&str>) {
+    let is_number = |field: Option<&&str>| field.is_some_and(|f| f.bytes().all(|b| b.is_ascii_digit()));
+    let (castling, en_passant) = (2, 3);
+    match (is_number(fields.get(castling)), is_number(fields.get(en_passant))) {
+        (true, _) if fields.len() <= 4 => drop(fields.splice(castling..castling, ["-", "-"])),
+        (false, true) if fields.len() <= 5 => fields.insert(castling, "-"),
+        _ => {}
+    }
+}
+
+fn parse_board(text: &str, geometry: &Geometry, ids: &PieceIds) -> Result<Vec<Option<Piece>>, String> {
+    let hands = text.strip_suffix(']').and_then(|text| text.split_once('['));
+    let text = match hands {
+        Some((board, "" | "-")) => board,
+        Some((_, held)) => return Err(format!("pieces in hand {}, but the game has no drops", quoted(held))),
+        None => text,
+    };
     let rows: Vec<&str> = text.split('/').collect();
     let ranks = geometry.ranks() as usize;
     if rows.len() != ranks {
@@ -87,7 +111,7 @@ fn parse_row(
     row: &str,
     rank: Rank,
     geometry: &Geometry,
-    ids: &[PieceId],
+    ids: &PieceIds,
     board: &mut [Option<Piece>],
 ) -> Result<(), String> {
     let width = geometry.files() as usize;
@@ -120,13 +144,12 @@ fn parse_row(
             rest = &rest[1..];
         } else {
             let unknown = || format!("unknown piece {}", quoted(&rest.chars().take(2).collect::<String>()));
-            let (id, color, after) = PieceId::split(rest).ok_or_else(unknown)?;
-            let kind = ids.iter().position(|&known| known == id).ok_or_else(unknown)?;
+            let (kind, color, after) = ids.split(rest).ok_or_else(unknown)?;
             let square = square(file)?;
             if geometry.is_hole(square) {
                 return Err(format!("{} is missing from this board, write *", geometry.name(square)));
             }
-            board[square.index()] = Some(Piece { color, kind: PieceKind(kind as u8) });
+            board[square.index()] = Some(Piece { color, kind });
             file += 1;
             rest = after;
         }

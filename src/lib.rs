@@ -17,6 +17,7 @@
 //! | [`position`] | a position; making and unmaking moves |
 //! | [`attacks`] | who attacks a square |
 //! | [`movegen`] | legal moves |
+//! | [`effects`] | what a move would do |
 //! | [`outcome`], [`game`] | how a game ends; a game with its history |
 //! | [`perft`], [`playout`] | counting and simulation |
 //! | [`any`] | all of it for a board size that is known only at run time |
@@ -58,6 +59,8 @@ pub mod position;
 pub mod attacks;
 
 pub mod movegen;
+
+pub mod effects;
 
 pub mod outcome;
 

@@ -55,7 +55,7 @@ impl<const W: usize> Position<W> {
         if let Some(winner) = self.goal_winner() {
             return Some(Outcome { winner: Some(winner), termination: Termination::Goal });
         }
-        if self.count_legal_moves() > 0 {
+        if self.has_legal_moves() {
             return None;
         }
         if self.is_check() {

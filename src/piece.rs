@@ -1,6 +1,7 @@
 //! Kinds of piece, their letters, and pieces of a colour.
 
 use std::fmt;
+use std::ops::Deref;
 
 use crate::geometry::Color;
 
@@ -143,6 +144,56 @@ impl fmt::Debug for PieceId {
     }
 }
 
+/// The ids of a game's kinds of piece, in the order of the kinds, and what other programs may write for them.
+#[derive(Clone, Debug)]
+pub struct PieceIds {
+    ids: Box<[PieceId]>,
+    /// For each kind: what it becomes, if that is one kind only.
+    becomes: Box<[Option<PieceKind>]>,
+    /// For each kind: whether another becomes it.
+    promoted: Box<[bool]>,
+}
+
+impl PieceIds {
+    /// Ids, and for each promotion of the game the kind that promotes and what it becomes.
+    pub fn new(ids: Box<[PieceId]>, promotions: &[(PieceKind, PieceKind)]) -> PieceIds {
+        let kinds = || (0..ids.len()).map(|i| PieceKind(i as u8));
+        let becomes = kinds().map(|kind| {
+            let mut results = promotions.iter().filter(|(from, _)| *from == kind).map(|&(_, to)| to);
+            let first = results.next()?;
+            results.all(|to| to == first).then_some(first)
+        });
+        let promoted = kinds().map(|kind| promotions.iter().any(|(_, to)| *to == kind));
+        PieceIds { becomes: becomes.collect(), promoted: promoted.collect(), ids }
+    }
+
+    /// Reads a piece at the start of a text as a FEN has it; gives its kind and colour and the rest of the text.
+    ///
+    /// Besides the ids, two forms of XBoard and Fairy-Stockfish are read: `+R` for what an R becomes, where that is one
+    /// kind and no kind of the game has the id `+R`; and `Q~` for a Q that was promoted, where Q is such a kind.
+    pub fn split<'t>(&self, text: &'t str) -> Option<(PieceKind, Color, &'t str)> {
+        let (id, color, mut rest) = PieceId::split(text)?;
+        let find = |id| self.ids.iter().position(|&known| known == id);
+        let kind = match find(id) {
+            Some(kind) => PieceKind(kind as u8),
+            None if id.plus => self.becomes[find(PieceId { plus: false, ..id })?]?,
+            None => return None,
+        };
+        if self.promoted[kind.index()] {
+            rest = rest.strip_prefix('~').unwrap_or(rest);
+        }
+        Some((kind, color, rest))
+    }
+}
+
+impl Deref for PieceIds {
+    type Target = [PieceId];
+
+    fn deref(&self) -> &[PieceId] {
+        &self.ids
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,5 +208,22 @@ mod tests {
         }
         let (id, color, rest) = PieceId::split("+r3").unwrap();
         assert_eq!((id.text(color).as_str(), color, rest), ("+r", Color::Black, "3"));
+    }
+
+    #[test]
+    fn pieces_are_read_as_other_programs_write_them() {
+        let ids = ["K", "R", "D", "P", "Q", "+P"].map(|id| PieceId::parse(id).unwrap());
+        let kind = |i: usize| PieceKind(i as u8);
+        let ids = PieceIds::new(ids.into(), &[(kind(1), kind(2)), (kind(3), kind(2)), (kind(3), kind(4))]);
+        let read = |text| ids.split(text).map(|(kind, color, rest)| (kind.index(), color, rest));
+        assert_eq!(read("Rr"), Some((1, Color::White, "r")));
+        assert_eq!(read("+r3"), Some((2, Color::Black, "3")));
+        assert_eq!(read("q~/"), Some((4, Color::Black, "/")));
+        assert_eq!(read("d~"), Some((2, Color::Black, "")));
+        assert_eq!(read("+P"), Some((5, Color::White, "")));
+        assert_eq!(read("K~"), Some((0, Color::White, "~")));
+        for text in ["+K", "+D", "+Q", "x", "+", ""] {
+            assert_eq!(read(text), None, "{text}");
+        }
     }
 }

@@ -210,8 +210,14 @@ pub struct RulesSpec {
     pub facing: Vec<LineSpec>,
     /// Number of occurrences of a position that is a draw; 0: none.
     pub repetition: u32,
+    /// Number of occurrences of a position that lets a player claim a draw; 0: none.
+    #[serde(default)]
+    pub claim_repetition: u32,
     /// Number of plies without an irreversible move that is a draw; 0: none.
     pub move_limit: u32,
+    /// Number of such plies that lets a player claim a draw; 0: none.
+    #[serde(default)]
+    pub claim_move_limit: u32,
     /// What two bare royal pieces are.
     pub bare_royals: BareRoyalsSpec,
     /// Pieces whose moves to another rank are irreversible.

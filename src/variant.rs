@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use crate::bitboard::Bitboard;
 use crate::fen;
 use crate::geometry::{Color, Geometry, Square};
-use crate::piece::{Kinds, MAX_KINDS, PieceId, PieceKind};
+use crate::piece::{Kinds, MAX_KINDS, PieceId, PieceIds, PieceKind};
 use crate::setup::{Rights, Setup};
 use crate::spec::{
-    BareRoyalsSpec, CastlingSpec, ColorSpec, IfNoneSpec, PromotionSpec, ResultSpec, SpecError, VariantSpec,
-    WhenSpec,
+    BareRoyalsSpec, CastlingSpec, ColorSpec, IfNoneSpec, PromotionSpec, ResultSpec, SideSpec, SpecError,
+    VariantSpec, WhenSpec,
 };
 use crate::tables::attack::Attacks;
 use crate::tables::crowd::Crowd;
@@ -25,7 +25,7 @@ pub struct Variant<const W: usize> {
     /// The board.
     pub geometry: Geometry,
     /// The ids of the kinds of piece.
-    pub ids: Box<[PieceId]>,
+    pub ids: PieceIds,
     /// The kind of piece that the game is about.
     pub royal: PieceKind,
     /// The start position.
@@ -48,13 +48,17 @@ pub struct Variant<const W: usize> {
     pub(crate) zobrist: Zobrist,
 }
 
-/// The automatic draws of a game.
+/// The draws of a game, by themselves or on a player's claim.
 #[derive(Clone, Copy, Debug)]
 pub struct Draws {
     /// Occurrences of a position; 0: never.
     pub repetition: u32,
+    /// Occurrences of a position that allow a claim; 0: never.
+    pub claim_repetition: u32,
     /// Plies without an irreversible move; 0: never.
     pub move_limit: u32,
+    /// Plies without an irreversible move that allow a claim; 0: never.
+    pub claim_move_limit: u32,
     /// Whether two bare royal pieces are a draw.
     pub bare_royals: bool,
 }
@@ -74,6 +78,7 @@ pub(crate) struct Promotion<const W: usize> {
 #[derive(Debug)]
 pub(crate) struct Castling<const W: usize> {
     pub color: Color,
+    pub side: SideSpec,
     pub right: Rights,
     pub king: (Square, Square),
     pub rook: (Square, Square),
@@ -147,7 +152,9 @@ impl<const W: usize> Variant<W> {
         Ok(Variant {
             draws: Draws {
                 repetition: spec.rules.repetition,
+                claim_repetition: spec.rules.claim_repetition,
                 move_limit: spec.rules.move_limit,
+                claim_move_limit: spec.rules.claim_move_limit,
                 bare_royals: spec.rules.bare_royals == BareRoyalsSpec::Draw,
             },
             stalemate: spec.rules.stalemate,
@@ -208,7 +215,7 @@ fn geometry(spec: &VariantSpec) -> Result<Geometry, SpecError> {
     Ok(geometry)
 }
 
-fn ids(spec: &VariantSpec) -> Result<Box<[PieceId]>, SpecError> {
+fn ids(spec: &VariantSpec) -> Result<PieceIds, SpecError> {
     let mut ids = Vec::new();
     for piece in &spec.pieces {
         let id = PieceId::parse(&piece.id).ok_or_else(|| {
@@ -222,7 +229,11 @@ fn ids(spec: &VariantSpec) -> Result<Box<[PieceId]>, SpecError> {
     if ids.len() > MAX_KINDS {
         return Err(SpecError(format!("pieces: {} kinds, at most {MAX_KINDS} are possible", ids.len())));
     }
-    Ok(ids.into())
+    let kinds = KindNames(&ids);
+    let promotions = spec.promotions.iter().flat_map(|rule| rule.to.iter().map(|to| (&rule.piece, to)));
+    let promotions = promotions.map(|(from, to)| Ok((kinds.find(from)?, kinds.find(to)?)));
+    let promotions = promotions.collect::<Result<Vec<_>, SpecError>>()?;
+    Ok(PieceIds::new(ids.into(), &promotions))
 }
 
 fn royal(spec: &VariantSpec) -> Result<PieceKind, SpecError> {
@@ -336,6 +347,7 @@ impl<const W: usize> Castling<W> {
         let ordinary = steps.leaps.get(king.0.index()).is_some_and(|leaps| leaps.quiet.contains(king.1));
         Ok(Castling {
             color,
+            side: spec.side,
             right: castling_right(spec),
             king,
             rook,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+
 from oracle import Game, State, perft
-from oracle.betza import BadBetza, parse, routes
+from oracle.betza import BadBetzaError, parse, routes
 from oracle.definition import BUILT_IN
 
 # Legal move sequences of length 1 and 2 from the start.
@@ -116,7 +117,7 @@ def test_betza_with_pieces_in_the_way() -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "fQx", "O", "[W?F", "[W]", "nC", "pW", "hW", "(0,0)"])
 def test_betza_refuses(text: str) -> None:
-    with pytest.raises(BadBetza):
+    with pytest.raises(BadBetzaError):
         parse(text)
 
 

@@ -185,7 +185,8 @@ def read_array(fen: str, board: Board, pieces: Collection[str]) -> tuple[Array, 
     holes: set[Square] = set()
     for rank, row in zip(reversed(range(board.ranks)), rows, strict=True):
         file = 0
-        for cell in _CELL.findall(row):
+        # a longer row than any board has is wrong whatever stands at its end
+        for cell in _CELL.findall(row[: 4 * MAX_SIDE]):
             square = Square(file, rank)
             file += 1
             if cell.isdecimal():
@@ -206,7 +207,8 @@ def read_array(fen: str, board: Board, pieces: Collection[str]) -> tuple[Array, 
                 break
         else:
             if file != board.files:
-                expected = f"expected {board.files} squares, found {file}"
+                more = " or more" if len(row) > 4 * MAX_SIDE else ""
+                expected = f"expected {board.files} squares, found {file}{more}"
                 faults.append(f"rank {rank + 1}: {expected} in {quote(row)}")
     if not faults and holes != board.holes:
         extra, lacking = (

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import combinations, product
 
 from snaketongue.board import Array, Board, Color, Square, read_array
+from snaketongue.errors import quote
 from snaketongue.schema import At
 from snaketongue.tables import Castling, Definition, Promotion
 
@@ -140,6 +141,39 @@ def check_castling(game: Definition, root: At) -> None:
                 at.into("rook").fault(f"{expected}, found {_man(array, rook[0])}")
 
 
+def check_rights(game: Definition, root: At) -> None:
+    """Check that the castling rights of `start` are rights that the game has."""
+    board, at = root.draft.board, root.into("start")
+    fields = game.start.split()
+    if board is None or len(fields) < 3 or not at.clean() or not root.into("castling").clean():
+        return
+    rights = {
+        rule.side if color == "white" else rule.side.lower()
+        for rule in game.castling
+        for color, _, _ in rule.colors(board)
+    }
+    # other letters are no rights at all: the reader of FENs says so
+    lacking = "".join(letter for letter in fields[2] if letter in "KQkq" and letter not in rights)
+    if lacking:
+        at.fault(
+            f"found the castling rights {quote(fields[2])}, but there is no [[castling]] for"
+            f" {quote(lacking)} (K, Q: White's sides; k, q: Black's)"
+        )
+
+
+def check_claims(game: Definition, root: At) -> None:
+    """Check that a draw can be claimed before it comes by itself."""
+    at, rules = root.into("rules"), game.rules
+    for key, claim, limit in (
+        ("repetition", rules.claim_repetition, rules.repetition),
+        ("move_limit", rules.claim_move_limit, rules.move_limit),
+    ):
+        if claim and limit and claim >= limit and at.into(key).clean():
+            at.into(f"claim_{key}").fault(
+                f"expected less than {key}, which is {limit}, found {claim}: that draw comes by itself"
+            )
+
+
 def _between(one: Square, other: Square) -> frozenset[Square]:
     """Return the squares of a rank from one to the other, both included."""
     low, high = sorted((one.file, other.file))
@@ -175,4 +209,6 @@ CHECKS: tuple[Callable[[Definition, At], None], ...] = (
     check_royal,
     check_promotion,
     check_castling,
+    check_rights,
+    check_claims,
 )

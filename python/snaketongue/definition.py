@@ -20,7 +20,7 @@ from snaketongue.checks import CHECKS
 from snaketongue.errors import Fault, VariantError, quote
 from snaketongue.kinds import RegionText
 from snaketongue.schema import At, Draft, Place, Table, close
-from snaketongue.tables import SIDE, Definition, Heritage
+from snaketongue.tables import MAX_REGIONS, SIDE, Definition, Heritage
 
 __all__ = ["Definition", "builtin_ids", "load", "parse"]
 
@@ -231,7 +231,8 @@ def _prepare(data: Mapping[str, Any], draft: Draft) -> None:
     draft.pieces = tuple(
         dict.fromkeys(id.upper() for id in pieces if re.fullmatch(r"\+?[A-Za-z]", id))
     )
-    draft.regions = regions
+    # names may be made of names: so many more than are allowed would be too deep to follow
+    draft.regions = regions if len(regions) <= MAX_REGIONS else {}
     size = At("board", Draft({}))
     files, ranks = (SIDE.read(board.get(name), size) for name in ("files", "ranks"))
     if not size.draft.faults:

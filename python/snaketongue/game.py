@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from typing import Final, NamedTuple, SupportsIndex, cast
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple, SupportsIndex, TypeAlias, cast
 
 from snaketongue import _core
+from snaketongue._core import Move
+from snaketongue.notation import san as notation
 from snaketongue.variant import Variant
 
 __all__ = ["BLACK", "WHITE", "Game", "Outcome", "Piece", "SquareSet", "divide", "perft"]
+
+Squares: TypeAlias = str | Iterable[str]
 
 WHITE: Final = True
 BLACK: Final = False
@@ -85,7 +89,7 @@ class Game(_core.Game):
         fullmove_number: counted from 1 and raised after Black's moves.
         legal_moves: a view to iterate over, count (`len`, `.count()`) or ask (`in`).
         move_stack: the moves made so far.
-        key: a 64-bit number that is equal for equal positions (in the sense of the repetition rule).
+        key: a 64-bit number that is equal for positions that the repetition rule takes as equal.
 
     Example:
         >>> game = Game("obento")
@@ -97,9 +101,7 @@ class Game(_core.Game):
         Move('f3f6')
     """
 
-    def __new__(
-        cls, variant: Variant | str | os.PathLike[str], fen: str | None = None
-    ) -> Game:
+    def __new__(cls, variant: Variant | str | os.PathLike[str], fen: str | None = None) -> Game:
         """Start a game."""
         if not isinstance(variant, Variant):
             variant = Variant.load(variant)
@@ -109,6 +111,28 @@ class Game(_core.Game):
     def variant(self) -> Variant:
         """The game's rules."""
         return cast(Variant, super().variant)
+
+    def generate_legal_moves(
+        self, from_squares: Squares | None = None, to_squares: Squares | None = None
+    ) -> Iterator[Move]:
+        """Yield the legal moves from and to some squares: one, several, or any if left out.
+
+        Raises ValueError for a square that is not on the board.
+
+        Example:
+            >>> [str(move) for move in Game("chess").generate_legal_moves("g1", ["f3", "e2"])]
+            ['g1f3']
+        """
+        return iter(self._select(False, _squares(from_squares), _squares(to_squares)))
+
+    def generate_pseudo_legal_moves(
+        self, from_squares: Squares | None = None, to_squares: Squares | None = None
+    ) -> Iterator[Move]:
+        """Yield the pseudo-legal moves from and to some squares.
+
+        Raises ValueError for a square that is not on the board.
+        """
+        return iter(self._select(True, _squares(from_squares), _squares(to_squares)))
 
     def checkers(self) -> SquareSet:
         """Return the squares of the pieces that give check to the player to move."""
@@ -161,6 +185,66 @@ class Game(_core.Game):
         """
         return {str(move): count for move, count in self._divide(depth)}
 
+    def san(self, move: Move | str) -> str:
+        """Return a legal move in standard algebraic notation.
+
+        Raises IllegalMoveError for a move that is not legal, InvalidMoveError for a text that is no
+        coordinate move.
+
+        Example:
+            >>> Game("chess").san("g1f3")
+            'Nf3'
+        """
+        return notation.san(self, move)
+
+    def lan(self, move: Move | str) -> str:
+        """Return a legal move in long algebraic notation: with both squares.
+
+        Raises what `san` raises.
+
+        Example:
+            >>> Game("chess").lan("g1f3")
+            'Ng1-f3'
+        """
+        return notation.lan(self, move)
+
+    def parse_san(self, text: str) -> Move:
+        """Return the legal move that a text in algebraic notation (standard or long) means.
+
+        Marks such as ``x`` and ``+`` may be missing or wrong, and coordinates are taken, too.
+
+        Raises InvalidMoveError for a text that is no move, IllegalMoveError for a move that cannot
+        be made, AmbiguousMoveError for a text that fits several; both tell what could be meant.
+
+        Example:
+            >>> Game("chess").parse_san("Nf3")
+            Move('g1f3')
+        """
+        return notation.parse_san(self, text)
+
+    def push_san(self, text: str) -> Move:
+        """Make the move that a text in algebraic notation means, and return it.
+
+        Raises what `parse_san` raises; the game is then as it was.
+
+        Example:
+            >>> game = Game("obento")
+            >>> game.push_san("f6")
+            Move('f3f6')
+        """
+        return self.push(notation.parse_san(self, text))
+
+    def variation_san(self, moves: Iterable[Move | str]) -> str:
+        """Return moves from here on as numbered text; the game stays as it is.
+
+        Raises what `san` raises, for the first move that is not legal.
+
+        Example:
+            >>> Game("chess").variation_san(["e2e4", "e7e5", "g1f3"])
+            '1. e4 e5 2. Nf3'
+        """
+        return notation.variation_san(self, moves)
+
     def copy(self) -> Game:
         """Return an independent game with the same position and moves."""
         other = type(self)(self.variant)
@@ -176,6 +260,10 @@ class Game(_core.Game):
     def __repr__(self) -> str:
         """Return an expression that makes the position."""
         return f"Game({self.variant.id!r}, {self.fen()!r})"
+
+
+def _squares(squares: Squares | None) -> list[str] | None:
+    return [squares] if isinstance(squares, str) else None if squares is None else list(squares)
 
 
 def perft(
@@ -206,4 +294,3 @@ def divide(
         58
     """
     return Game(variant, fen).divide(depth)
-

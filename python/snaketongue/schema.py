@@ -237,13 +237,14 @@ class List(Kind["tuple[T, ...]"]):
     def __init__(
         self,
         item: Kind[T],
-        plural: str,
+        plural: str = "",
         least: int = 0,
         most: int = 64,
         twice: bool = False,
     ) -> None:
         self.item, self._least, self._most, self._twice = item, least, most, twice
-        self.name = f"list of {least} {plural}" if least == most else f"list of {plural}"
+        count = f"{least} " if least == most else ""
+        self.name = f"list of {count}{plural or item.name}"
 
     def _read(self, value: list[object], at: At) -> tuple[T, ...]:
         if not self._least <= len(value) <= self._most:

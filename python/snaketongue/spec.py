@@ -99,7 +99,9 @@ class RulesSpec(TypedDict):
     stalemate: str
     facing: list[str]
     repetition: int
+    claim_repetition: int
     move_limit: int
+    claim_move_limit: int
     bare_royals: str
     pawn_like: list[str]
     en_passant: list[str]
@@ -171,7 +173,9 @@ class _Builder:
                 stalemate=rules.stalemate,
                 facing=list(rules.facing),
                 repetition=rules.repetition,
+                claim_repetition=rules.claim_repetition,
                 move_limit=rules.move_limit,
+                claim_move_limit=rules.claim_move_limit,
                 bare_royals=rules.bare_royals,
                 pawn_like=list(rules.pawn_like),
                 en_passant=list(rules.en_passant),

@@ -26,6 +26,7 @@ __all__ = [
 ]
 
 MAX_KINDS = 64
+MAX_REGIONS = 64
 
 SIDE = Whole(MIN_SIDE, MAX_SIDE)
 
@@ -58,8 +59,8 @@ class Piece:
     betza: str = key(Betza(), "How it moves.", '"mRcpR"')
     royal: bool = key(
         Flag(),
-        "Whether losing it loses the game. Exactly one piece of a game is royal, and each side has"
-        " exactly one of it.",
+        "Whether the game is about it: it may not be left attacked, and mate wins. Exactly one kind"
+        " of piece is royal, and each side has one of it.",
         "true",
         default=False,
     )
@@ -100,7 +101,7 @@ class Promotion:
     )
     zone: Region = key(RegionText(), "Where promotion happens.", '"far_side"')
     when: tuple[str, ...] = key(
-        List(Choice("enter", "leave", "within", "along"), "moves", least=1),
+        List(Choice("enter", "leave", "within", "along"), least=1),
         'The moves that promote: `"enter"` from outside into the zone, `"leave"` from inside out of'
         ' it, `"within"` from inside to inside, `"along"` from inside to inside on one rank.',
         '["enter", "within"]',
@@ -183,7 +184,7 @@ class Rules:
         default="draw",
     )
     facing: tuple[str, ...] = key(
-        List(Choice("file", "rank", "diagonal"), "lines"),
+        List(Choice("file", "rank", "diagonal")),
         "Lines on which the two royal pieces may not see each other.",
         '["file"]',
         default=(),
@@ -194,12 +195,26 @@ class Rules:
         "0",
         default=3,
     )
+    claim_repetition: int = key(
+        Whole(2, 1000, off=True),
+        "The occurrence of a position that lets the player to move claim a draw, also when a move of"
+        " that player is about to bring it about; smaller than `repetition`, if that is not off.",
+        "3",
+        default=0,
+    )
     move_limit: int = key(
         Whole(1, 10_000, off=True),
         "Plies (moves of one side) in a row that draw: without capture, promotion or move of a"
         " pawn-like piece.",
         "120",
         default=100,
+    )
+    claim_move_limit: int = key(
+        Whole(1, 10_000, off=True),
+        "Plies in a row, counted like those of `move_limit`, that let the player to move claim a draw;"
+        " smaller than `move_limit`, if that is not off.",
+        "100",
+        default=0,
     )
     bare_royals: str = key(
         Choice("draw", "none"),
@@ -281,39 +296,44 @@ class Definition(Heritage):
         "The start position as FEN. Upper case is White, `*` a missing square.",
         '"rnbckcbnr/9/ppppppppp/9/*7*/9/PPPPPPPPP/9/RNBCKCBNR w KQkq - 0 1"',
     )
-    board: BoardSize = key(Table(BoardSize), "The board, a table.", "{ files = 9, ranks = 9 }")
+    board: BoardSize = key(
+        Table(BoardSize), "The board; its keys are below.", "{ files = 9, ranks = 9 }"
+    )
     regions: dict[str, Region] = key(
-        MapOf(NewRegion(), RegionText(), "table of name = region"),
+        MapOf(NewRegion(), RegionText(), "table of name = region", most=MAX_REGIONS),
         "Names for regions.",
         '{ home = "ranks 1-4" }',
         default={},
     )
     pieces: dict[str, Piece] = key(
         MapOf(NewPiece(), Table(Piece), "table of piece id = table", least=1, most=MAX_KINDS),
-        "The kinds of piece. An id is an upper case letter, or `+` and one; at most 64.",
+        "The kinds of piece, at most 64; the keys of each are below. An id is an upper case letter,"
+        " or `+` and one.",
         '{ R = { name = "Rook", betza = "R" } }',
     )
     promotion: tuple[Promotion, ...] = key(
         List(Table(Promotion), "tables"),
-        "Rules of promotion. No two of them may promote one piece on one move.",
+        "Rules of promotion; the keys of each are below. No two of them may promote one piece on"
+        " one move.",
         '[{ pieces = { P = "R" }, zone = "rank 9", when = ["along"] }]',
         default=(),
     )
     castling: tuple[Castling, ...] = key(
         List(Table(Castling), "tables"),
-        "Ways to castle. Several of one side (a choice of targets) share king and rook.",
+        "Ways to castle; the keys of each are below. Several of one side (a choice of targets) have"
+        " the same king and rook.",
         '[{ side = "K", king = ["e1", "g1"], rook = ["i1", "f1"] }]',
         default=(),
     )
     goal: tuple[Goal, ...] = key(
         List(Table(Goal), "tables"),
-        "Squares that win.",
+        "Squares that win; the keys of each are below.",
         '[{ pieces = ["P"], region = "e9" }]',
         default=(),
     )
     rules: Rules = key(
         RULES,
-        "The other rules, a table.",
+        "The other rules; their keys are below.",
         '{ stalemate = "loss" }',
         default=RULES.blank,
         shown="{}",

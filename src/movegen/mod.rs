@@ -1,8 +1,9 @@
 //! Legal moves.
 //!
-//! For each piece the set of its targets is cut down to the squares that keep its king safe (see [`safety`]); what
+//! For each piece the set of its targets is cut down to the squares that keep its king safe (see `safety`); what
 //! remains is legal without a further test. Only moves of the king, castlings and captures in passing are tried one by one.
 
+mod pseudo;
 mod refusal;
 mod safety;
 mod special;
@@ -20,8 +21,14 @@ use crate::variant::Promotion;
 use safety::Safety;
 use targets::Endings;
 
-/// Takes up legal moves as they are found: to list them, or only to count them.
+/// Takes up legal moves as they are found: to list them, to count them, or to know whether there are any.
 trait Sink<const W: usize> {
+    /// Whether further moves make no difference.
+    #[inline]
+    fn is_full(&self) -> bool {
+        false
+    }
+
     /// Moves from one square to each of a set of squares.
     fn moves(&mut self, from: Square, targets: Bitboard<W>, kind: MoveKind);
 
@@ -102,6 +109,31 @@ impl<const W: usize> Sink<W> for Counting {
     }
 }
 
+struct Finding(bool);
+
+impl<const W: usize> Sink<W> for Finding {
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.0
+    }
+
+    #[inline]
+    fn moves(&mut self, _: Square, targets: Bitboard<W>, _: MoveKind) {
+        self.0 |= !targets.is_empty();
+    }
+
+    #[inline]
+    fn promotions(
+        &mut self,
+        _: Square,
+        targets: Bitboard<W>,
+        _: MoveKind,
+        mut choices: impl Iterator<Item = PieceKind> + Clone,
+    ) {
+        self.0 |= !targets.is_empty() && choices.next().is_some();
+    }
+}
+
 impl<const W: usize> Position<W> {
     /// Writes all legal moves into a list, which is emptied first.
     #[inline]
@@ -123,6 +155,13 @@ impl<const W: usize> Position<W> {
         let mut count = Counting(0);
         self.generate(&mut count);
         count.0
+    }
+
+    /// Whether there is a legal move.
+    pub fn has_legal_moves(&self) -> bool {
+        let mut found = Finding(false);
+        self.generate(&mut found);
+        found.0
     }
 
     /// The player who has won by standing on a goal, if any.
@@ -160,6 +199,9 @@ impl<const W: usize> Position<W> {
                     targets = targets.without(captures.collect());
                 }
                 self.emit(sink, kind, from, targets, MoveKind::Normal);
+                if sink.is_full() {
+                    return;
+                }
             }
         }
         self.king_moves(sink, &endings);

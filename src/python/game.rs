@@ -1,18 +1,24 @@
 //! `_core.Game`: a game in progress.
 
+use std::sync::OnceLock;
+
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyList;
 
 use crate::any::AnyGame;
 use crate::fen::quoted;
 use crate::for_width;
 use crate::geometry::{Color, Geometry, Square};
+use crate::moves::{Move as Made, MoveKind};
 use crate::perft;
+use crate::spec::SideSpec;
 
 use super::errors::IllegalMoveError;
 use super::legal_moves::LegalMoves;
 use super::moves::{self, Move};
 use super::perft::{interruptible, parse_depth};
+use super::pseudo_legal_moves::PseudoLegalMoves;
 use super::variant::Variant;
 
 /// A game in progress: a position and the moves that led to it.
@@ -21,6 +27,8 @@ pub(super) struct Game {
     /// The Python object of the game's variant.
     variant: Py<Variant>,
     pub(super) game: AnyGame,
+    /// The legal moves of the current position, once they were asked for.
+    legal: OnceLock<Vec<Made>>,
 }
 
 #[pymethods]
@@ -28,8 +36,8 @@ impl Game {
     #[new]
     #[pyo3(signature = (variant, fen=None))]
     fn new(py: Python<'_>, variant: Py<Variant>, fen: Option<&str>) -> PyResult<Game> {
-        let game = AnyGame::new(&variant.bind(py).get().0, fen)?;
-        Ok(Game { variant, game })
+        let game = AnyGame::new(&variant.bind(py).get().variant, fen)?;
+        Ok(Game { variant, game, legal: OnceLock::new() })
     }
 
     #[getter]
@@ -63,38 +71,111 @@ impl Game {
     }
 
     #[getter]
-    fn move_stack(&self) -> Vec<Move> {
-        for_width!(&self.game, AnyGame, game => {
-            let variant = game.position().variant();
-            game.moves().map(|made| Move::from_board(made.text(&variant.ids), &variant.geometry)).collect()
-        })
+    fn pseudo_legal_moves(slf: Bound<'_, Self>) -> PseudoLegalMoves {
+        PseudoLegalMoves(slf.unbind())
+    }
+
+    #[getter]
+    fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let made: Vec<Made> = for_width!(&self.game, AnyGame, game => game.moves().collect());
+        self.list(py, &made)
     }
 
     fn fen(&self) -> String {
         for_width!(&self.game, AnyGame, game => game.position().fen())
     }
 
-    fn push(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
-        let wanted = moves::extract(r#move)?;
-        let Some(legal) = self.find(wanted) else { return Err(self.refuse(wanted)) };
+    fn push(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
+        let legal = self.legal_move(r#move)?;
         for_width!(&mut self.game, AnyGame, game => game.push(legal));
-        Ok(wanted)
+        self.legal.take();
+        match r#move.cast_exact::<Move>() {
+            Ok(same) => Ok(same.clone().unbind()),
+            Err(_) => self.object(r#move.py(), legal),
+        }
     }
 
-    fn pop(&mut self) -> PyResult<Move> {
-        for_width!(&mut self.game, AnyGame, game => {
-            let made = game.pop().ok_or_else(|| PyIndexError::new_err("there is no move to take back"))?;
-            let variant = game.position().variant();
-            Ok(Move::from_board(made.text(&variant.ids), &variant.geometry))
-        })
+    fn pop(&mut self, py: Python<'_>) -> PyResult<Py<Move>> {
+        let made = for_width!(&mut self.game, AnyGame, game => game.pop());
+        let made = made.ok_or_else(|| PyIndexError::new_err("there is no move to take back"))?;
+        self.legal.take();
+        self.object(py, made)
     }
 
-    fn peek(&self) -> PyResult<Move> {
-        self.move_stack().pop().ok_or_else(|| PyIndexError::new_err("there is no move to look at"))
+    fn peek(&self, py: Python<'_>) -> PyResult<Py<Move>> {
+        let made = for_width!(&self.game, AnyGame, game => game.moves().next_back());
+        self.object(py, made.ok_or_else(|| PyIndexError::new_err("there is no move to look at"))?)
+    }
+
+    fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.find(self.legal(), moves::extract(r#move)?).is_some())
+    }
+
+    fn is_pseudo_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.find(&self.pseudo_legal(), moves::extract(r#move)?).is_some())
+    }
+
+    fn gives_check(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let made = self.any_move(r#move)?;
+        Ok(for_width!(&self.game, AnyGame, game => game.position().after(made).is_check()))
+    }
+
+    fn is_capture(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let made = self.any_move(r#move)?;
+        Ok(for_width!(&self.game, AnyGame, game => game.position().is_capture(made)))
+    }
+
+    fn is_en_passant(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.any_move(r#move)?.kind == MoveKind::EnPassant)
+    }
+
+    fn is_castling(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(matches!(self.any_move(r#move)?.kind, MoveKind::Castling(_)))
+    }
+
+    fn is_kingside_castling(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        self.castles_towards(r#move, SideSpec::K)
+    }
+
+    fn is_queenside_castling(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        self.castles_towards(r#move, SideSpec::Q)
+    }
+
+    #[pyo3(name = "_select", signature = (pseudo, from_squares=None, to_squares=None))]
+    fn select<'py>(
+        &self,
+        py: Python<'py>,
+        pseudo: bool,
+        from_squares: Option<Vec<String>>,
+        to_squares: Option<Vec<String>>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let found = for_width!(&self.game, AnyGame, game => {
+            let geometry = &game.position().variant().geometry;
+            let squares = |names: Option<Vec<String>>| {
+                let Some(names) = names else { return Ok(None) };
+                let squares = names.iter().map(|name| parse_square(name, geometry));
+                squares.collect::<PyResult<Vec<_>>>().map(Some)
+            };
+            let (from, to) = (squares(from_squares)?, squares(to_squares)?);
+            let holds = |set: &Option<Vec<Square>>, square| set.as_ref().is_none_or(|set| set.contains(&square));
+            let wanted = |made: &Made| holds(&from, made.from) && holds(&to, made.to);
+            match pseudo {
+                false => self.legal().iter().copied().filter(wanted).collect::<Vec<_>>(),
+                true => self.pseudo_legal().into_iter().filter(wanted).collect(),
+            }
+        });
+        self.list(py, &found)
     }
 
     fn is_check(&self) -> bool {
         for_width!(&self.game, AnyGame, game => game.position().is_check())
+    }
+
+    fn king(&self, color: bool) -> String {
+        for_width!(&self.game, AnyGame, game => {
+            let position = game.position();
+            position.variant().geometry.name(position.king(to_color(color)))
+        })
     }
 
     #[pyo3(name = "_checkers")]
@@ -134,38 +215,115 @@ impl Game {
         Some((outcome.winner.map(from_color), outcome.termination.name()))
     }
 
-    fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
+    fn perft(slf: &Bound<'_, Self>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
         let depth = parse_depth(depth)?;
-        for_width!(&self.game, AnyGame, game => {
+        // A copy is counted: the game itself stays free for other threads.
+        let game = slf.try_borrow()?.game.clone();
+        for_width!(game, AnyGame, game => {
             let mut position = game.position().clone();
-            interruptible(py, move |stop| perft::perft(&mut position, depth, stop))
+            interruptible(slf.py(), move |stop| perft::perft(&mut position, depth, stop))
         })
     }
 
     #[pyo3(name = "_divide")]
-    fn divide(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<Vec<(Move, u64)>> {
+    fn divide(slf: &Bound<'_, Self>, depth: &Bound<'_, PyAny>) -> PyResult<Vec<(Py<Move>, u64)>> {
         let depth = parse_depth(depth)?;
-        for_width!(&self.game, AnyGame, game => {
+        let game = slf.try_borrow()?.game.clone();
+        let counts = for_width!(game, AnyGame, game => {
             let mut position = game.position().clone();
-            let counts = interruptible(py, move |stop| perft::divide(&mut position, depth, stop))?;
-            let variant = game.position().variant();
-            let text = |made: crate::moves::Move| Move::from_board(made.text(&variant.ids), &variant.geometry);
-            Ok(counts.into_iter().map(|(made, count)| (text(made), count)).collect())
-        })
+            interruptible(slf.py(), move |stop| perft::divide(&mut position, depth, stop))?
+        });
+        let game = slf.try_borrow()?;
+        counts.into_iter().map(|(made, count)| Ok((game.object(slf.py(), made)?, count))).collect()
     }
 
     #[pyo3(name = "_copy_from")]
     fn copy_from(&mut self, other: &Game) {
         self.game = other.game.clone();
+        self.legal.take();
     }
 }
 
 impl Game {
-    /// The legal move that a text means.
-    pub(super) fn find(&self, wanted: Move) -> Option<crate::moves::Move> {
+    /// The legal moves; the list is kept until the position changes.
+    pub(super) fn legal(&self) -> &[Made] {
+        self.legal.get_or_init(|| for_width!(&self.game, AnyGame, game => game.position().legal_moves()))
+    }
+
+    pub(super) fn pseudo_legal(&self) -> Vec<Made> {
+        for_width!(&self.game, AnyGame, game => game.position().pseudo_legal_moves())
+    }
+
+    /// The number of legal moves; no list is made for it.
+    pub(super) fn count_legal(&self) -> usize {
+        match self.legal.get() {
+            Some(legal) => legal.len(),
+            None => for_width!(&self.game, AnyGame, game => game.position().count_legal_moves() as usize),
+        }
+    }
+
+    pub(super) fn has_legal(&self) -> bool {
+        match self.legal.get() {
+            Some(legal) => !legal.is_empty(),
+            None => for_width!(&self.game, AnyGame, game => game.position().has_legal_moves()),
+        }
+    }
+
+    /// The Python object of a move.
+    pub(super) fn object(&self, py: Python<'_>, made: Made) -> PyResult<Py<Move>> {
+        let moves = &self.variant.bind(py).get().moves;
         for_width!(&self.game, AnyGame, game => {
-            game.find(wanted.on(&game.position().variant().geometry)?)
+            let variant = game.position().variant();
+            moves.get(py, made.text(&variant.ids), &variant.geometry)
         })
+    }
+
+    /// The Python objects of moves.
+    pub(super) fn list<'py>(&self, py: Python<'py>, moves: &[Made]) -> PyResult<Bound<'py, PyList>> {
+        let table = &self.variant.bind(py).get().moves;
+        let objects = for_width!(&self.game, AnyGame, game => {
+            let variant = game.position().variant();
+            let object = |made: &Made| table.get(py, made.text(&variant.ids), &variant.geometry);
+            moves.iter().map(object).collect::<PyResult<Vec<_>>>()?
+        });
+        PyList::new(py, objects)
+    }
+
+    /// How many moves there are, and which.
+    pub(super) fn texts(&self, moves: &[Made]) -> String {
+        let texts: Vec<String> = for_width!(&self.game, AnyGame, game => {
+            let variant = game.position().variant();
+            moves.iter().map(|made| made.text(&variant.ids).write(&variant.geometry)).collect()
+        });
+        format!("{} ({})", texts.len(), texts.join(", "))
+    }
+
+    /// The one of some moves that a text means.
+    pub(super) fn find(&self, among: &[Made], wanted: Move) -> Option<Made> {
+        for_width!(&self.game, AnyGame, game => {
+            let variant = game.position().variant();
+            let text = wanted.on(&variant.geometry)?;
+            let fits = |made: &&Made| made.from == text.from && made.to == text.to && made.text(&variant.ids) == text;
+            among.iter().find(fits).copied()
+        })
+    }
+
+    pub(super) fn legal_move(&self, value: &Bound<'_, PyAny>) -> PyResult<Made> {
+        let wanted = moves::extract(value)?;
+        self.find(self.legal(), wanted).ok_or_else(|| self.refuse(wanted))
+    }
+
+    /// A legal or pseudo-legal move.
+    fn any_move(&self, value: &Bound<'_, PyAny>) -> PyResult<Made> {
+        let wanted = moves::extract(value)?;
+        self.find(self.legal(), wanted)
+            .or_else(|| self.find(&self.pseudo_legal(), wanted))
+            .ok_or_else(|| self.refuse(wanted))
+    }
+
+    fn castles_towards(&self, value: &Bound<'_, PyAny>, side: SideSpec) -> PyResult<bool> {
+        let made = self.any_move(value)?;
+        Ok(for_width!(&self.game, AnyGame, game => game.position().castling_side(made) == Some(side)))
     }
 
     /// Says why a move is refused.
@@ -200,7 +358,7 @@ fn to_color(white: bool) -> Color {
     if white { Color::White } else { Color::Black }
 }
 
-fn parse_square(text: &str, geometry: &Geometry) -> PyResult<Square> {
+pub(super) fn parse_square(text: &str, geometry: &Geometry) -> PyResult<Square> {
     geometry.parse_square(text).ok_or_else(|| {
         PyValueError::new_err(format!(
             "{} is no square of a board of {} files and {} ranks",

@@ -1,17 +1,14 @@
 //! `LegalMoves`: the legal moves of a game's current position, worked out when they are asked for.
 
 use pyo3::prelude::*;
-use pyo3::types::PyList;
-
-use crate::any::AnyGame;
-use crate::for_width;
 
 use super::game::Game;
 use super::moves;
 
 /// A view of the legal moves of a game: iterate over it, count it, or ask it whether a move is legal.
 ///
-/// It follows the game: after a push it shows the moves of the new position.
+/// It follows the game: after a push it shows the moves of the new position. A text is in it if it is the coordinate text
+/// of a legal move; anything that is no move is not.
 ///
 /// Example:
 ///     >>> import snaketongue as st
@@ -24,42 +21,31 @@ pub(super) struct LegalMoves(pub(super) Py<Game>);
 #[pymethods]
 impl LegalMoves {
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        self.count(py).map(|count| count as usize)
+        Ok(self.0.try_borrow(py)?.count_legal())
     }
 
     fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
-        self.count(py).map(|count| count > 0)
+        Ok(self.0.try_borrow(py)?.has_legal())
     }
 
     /// The number of legal moves, without making a list of them.
-    fn count(&self, py: Python<'_>) -> PyResult<u64> {
-        let game = self.0.try_borrow(py)?;
-        Ok(for_width!(&game.game, AnyGame, game => game.position().count_legal_moves()))
+    fn count(&self, py: Python<'_>) -> PyResult<usize> {
+        self.__len__(py)
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        PyList::new(py, self.list(py)?)?.into_any().try_iter().map(Bound::into_any)
+        let game = self.0.try_borrow(py)?;
+        game.list(py, game.legal())?.into_any().try_iter().map(Bound::into_any)
     }
 
     fn __contains__(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(made) = moves::extract(value) else { return Ok(false) };
-        Ok(self.0.try_borrow(py)?.find(made).is_some())
+        let game = self.0.try_borrow(py)?;
+        Ok(game.find(game.legal(), made).is_some())
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let texts: Vec<String> = self.list(py)?.iter().map(moves::Move::__str__).collect();
-        Ok(format!("<LegalMoves: {} ({})>", texts.len(), texts.join(", ")))
-    }
-}
-
-impl LegalMoves {
-    fn list(&self, py: Python<'_>) -> PyResult<Vec<moves::Move>> {
         let game = self.0.try_borrow(py)?;
-        Ok(for_width!(&game.game, AnyGame, game => {
-            let variant = game.position().variant();
-            let text = |legal: &crate::moves::Move| legal.text(&variant.ids);
-            let moves = game.position().legal_moves();
-            moves.iter().map(|legal| moves::Move::from_board(text(legal), &variant.geometry)).collect()
-        }))
+        Ok(format!("<LegalMoves: {}>", game.texts(game.legal())))
     }
 }

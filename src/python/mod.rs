@@ -3,8 +3,11 @@
 mod errors;
 mod game;
 mod legal_moves;
+mod move_table;
 mod moves;
+mod notation;
 mod perft;
+mod pseudo_legal_moves;
 mod toml;
 mod variant;
 
@@ -18,6 +21,10 @@ mod _core {
     use super::legal_moves::LegalMoves;
     #[pymodule_export]
     use super::moves::Move;
+    #[pymodule_export]
+    use super::notation::{arrivals, castlings, describe};
+    #[pymodule_export]
+    use super::pseudo_legal_moves::PseudoLegalMoves;
     #[pymodule_export]
     use super::toml::read_toml;
     #[pymodule_export]

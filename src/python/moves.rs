@@ -29,6 +29,8 @@ static LARGEST: LazyLock<Geometry> =
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Move(MoveText);
 
+// The names are those of the attributes in Python.
+#[allow(clippy::wrong_self_convention)]
 #[pymethods]
 impl Move {
     #[new]

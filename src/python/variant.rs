@@ -6,44 +6,51 @@ use crate::any::AnyVariant;
 use crate::for_width;
 use crate::spec::VariantSpec;
 
+use super::move_table::MoveTable;
+
 /// A compiled game. Made from the JSON text of a `VariantSpec`.
 #[pyclass(frozen, subclass, module = "snaketongue._core")]
-pub(super) struct Variant(pub(super) AnyVariant);
+pub(super) struct Variant {
+    pub(super) variant: AnyVariant,
+    pub(super) moves: MoveTable,
+}
 
 #[pymethods]
 impl Variant {
     #[new]
     fn new(json: &str) -> PyResult<Variant> {
-        Ok(Variant(AnyVariant::new(VariantSpec::from_json(json)?)?))
+        let variant = AnyVariant::new(VariantSpec::from_json(json)?)?;
+        let moves = for_width!(&variant, AnyVariant, variant => MoveTable::new(&variant.geometry));
+        Ok(Variant { variant, moves })
     }
 
     /// Short name, such as "obento".
     #[getter]
     fn id(&self) -> &str {
-        for_width!(&self.0, AnyVariant, variant => &variant.spec.id)
+        for_width!(&self.variant, AnyVariant, variant => &variant.spec.id)
     }
 
     /// Name for people, such as "Obento Chess".
     #[getter]
     fn title(&self) -> &str {
-        for_width!(&self.0, AnyVariant, variant => &variant.spec.title)
+        for_width!(&self.variant, AnyVariant, variant => &variant.spec.title)
     }
 
     /// Number of files.
     #[getter]
     fn files(&self) -> u8 {
-        for_width!(&self.0, AnyVariant, variant => variant.geometry.files())
+        for_width!(&self.variant, AnyVariant, variant => variant.geometry.files())
     }
 
     /// Number of ranks.
     #[getter]
     fn ranks(&self) -> u8 {
-        for_width!(&self.0, AnyVariant, variant => variant.geometry.ranks())
+        for_width!(&self.variant, AnyVariant, variant => variant.geometry.ranks())
     }
 
     /// The start position as a FEN.
     #[getter]
     fn start_fen(&self) -> &str {
-        for_width!(&self.0, AnyVariant, variant => &variant.spec.start_fen)
+        for_width!(&self.variant, AnyVariant, variant => &variant.spec.start_fen)
     }
 }

@@ -38,7 +38,7 @@ TERM = re.compile(r"([a-z]*)([A-Z]|\(\d+,\d+\))(\d+|\2)?")
 BRACKET = re.compile(r"([a-z]*)\[([^\[\]?-]+)([?-])([^\[\]?-]+)\]")
 
 
-class BadBetza(ValueError):
+class BadBetzaError(ValueError):
     """The text is not Betza that this interpreter reads."""
 
 
@@ -69,7 +69,8 @@ class Route:
     """One way to one square: open when `clear` is empty and one of `hurdles` is occupied."""
 
     end: Square
-    clear: tuple[Square, ...] = ()
+    passed: tuple[Square, ...]  # every square on the way
+    clear: tuple[Square, ...]
     hurdles: tuple[Square, ...] = ()
 
 
@@ -86,7 +87,7 @@ def parse(text: str) -> tuple[Term, ...]:
         if bracket:
             modifiers, first, joint, second = bracket.groups()
             if set(modifiers) - set("mci"):
-                raise BadBetza(f"only m, c and i may stand before a bracket: {text!r}")
+                raise BadBetzaError(f"only m, c and i may stand before a bracket: {text!r}")
             legs = (_inner_leg(first), _inner_leg(second))
             terms.append(_term(legs, joint == "?", modifiers))
             place = bracket.end()
@@ -95,9 +96,9 @@ def parse(text: str) -> tuple[Term, ...]:
             terms.append(_term((_leg(modifiers, atom, reach),), True, modifiers))
             place = plain.end()
         else:
-            raise BadBetza(f"offset {place} of {text!r} cannot be read")
+            raise BadBetzaError(f"offset {place} of {text!r} cannot be read")
     if not terms:
-        raise BadBetza("an empty movement")
+        raise BadBetzaError("an empty movement")
     return tuple(terms)
 
 
@@ -115,13 +116,13 @@ def _term(legs: tuple[Leg, ...], may_stop: bool, modifiers: str) -> Term:
 def _inner_leg(text: str) -> Leg:
     found = TERM.fullmatch(text)
     if found is None or set(found[1]) - set("fblrvshn"):
-        raise BadBetza(f"a leg is one atom with directions: {text!r}")
+        raise BadBetzaError(f"a leg is one atom with directions: {text!r}")
     return _leg(*found.groups())
 
 
 def _leg(modifiers: str, atom: str, reach_text: str | None) -> Leg:
     if set(modifiers) - set("fblrvshmcinpgj"):
-        raise BadBetza(f"unknown modifier in {modifiers + atom!r}")
+        raise BadBetzaError(f"unknown modifier in {modifiers + atom!r}")
     if atom in SHORTHANDS:
         bases, reach = SHORTHANDS[atom]
         vectors = [ATOMS[base] for base in bases]
@@ -131,7 +132,7 @@ def _leg(modifiers: str, atom: str, reach_text: str | None) -> Leg:
         x, y = (int(part) for part in atom[1:-1].split(","))
         vectors, reach = [(x, y)], 1
     else:
-        raise BadBetza(f"unknown atom {atom!r}")
+        raise BadBetzaError(f"unknown atom {atom!r}")
     if reach_text is not None:
         reach = int(reach_text) if reach_text.isdigit() else 0
     letters = "".join(letter for letter in modifiers if letter in "fblrvsh")
@@ -144,12 +145,12 @@ def _leg(modifiers: str, atom: str, reach_text: str | None) -> Leg:
         ski="j" in modifiers,
     )
     if leg.hop == "pg" or (leg.lame and (leg.hop or leg.ski)) or (leg.hop and leg.ski):
-        raise BadBetza(f"modifiers that exclude each other in {modifiers + atom!r}")
+        raise BadBetzaError(f"modifiers that exclude each other in {modifiers + atom!r}")
     if leg.lame:
         for step in leg.steps:
             _gates(step)
     if (leg.hop or leg.ski) and reach == 1:
-        raise BadBetza(f"a single leap neither hops nor skis: {modifiers + atom!r}")
+        raise BadBetzaError(f"a single leap neither hops nor skis: {modifiers + atom!r}")
     return leg
 
 
@@ -160,7 +161,7 @@ def _pointed(vector: Vector, letters: str) -> list[Vector]:
     """The symmetric steps of an atom that the direction letters select."""
     long, short = max(vector), min(vector)
     if long == 0:
-        raise BadBetza("a leap to its own square")
+        raise BadBetzaError("a leap to its own square")
     steps = [
         (x * sign_x, y * sign_y)
         for x, y in ((short, long), (long, short))
@@ -174,7 +175,7 @@ def _pointed(vector: Vector, letters: str) -> list[Vector]:
     if short == 0:
         for letter in letters:
             if letter == "h":
-                raise BadBetza("h needs an oblique atom")
+                raise BadBetzaError("h needs an oblique atom")
             chosen |= {step for step in steps if _toward(letter)(step) and _mainly(letter)(step)}
     else:
         oblique = short != long
@@ -201,7 +202,7 @@ def _symbols(letters: str, oblique: bool) -> Iterator[str]:
             yield pair[0]
             place += 1
         else:
-            raise BadBetza(f"h stands alone in {letters!r}")
+            raise BadBetzaError(f"h stands alone in {letters!r}")
 
 
 def _selects(symbol: str, step: Vector, oblique: bool) -> bool:
@@ -252,7 +253,8 @@ def routes(
                     if not _outward(step, turn):
                         continue
                     for rest in _line(second, turn, route.end, forward, exists):
-                        yield Route(rest.end, (*route.clear, route.end, *rest.clear))
+                        way = (*route.passed, route.end, *rest.passed)
+                        yield Route(rest.end, passed=way, clear=way)
 
 
 def _outward(step: Vector, turn: Vector) -> bool:
@@ -271,23 +273,23 @@ def _line(
         here, count = go(here, step), 1
         if not exists(here):
             return
-    passed: list[Square] = []
+    passed: tuple[Square, ...] = ()
     while leg.reach == 0 or count < leg.reach:
         if leg.lame:
             gates = [go(here, gate) for gate in _gates(step)]
             if not all(exists(gate) for gate in gates):
                 return
-            passed += gates
+            passed += tuple(gates)
         here = go(here, step)
         if not exists(here):
             return
         if leg.hop == "":
-            yield Route(here, clear=tuple(passed))
+            yield Route(here, passed, clear=passed)
         elif leg.hop == "p" and passed:
-            yield Route(here, hurdles=tuple(passed))
+            yield Route(here, passed, clear=(), hurdles=passed)
         elif leg.hop == "g" and passed:
-            yield Route(here, clear=tuple(passed[:-1]), hurdles=(passed[-1],))
-        passed.append(here)
+            yield Route(here, passed, clear=passed[:-1], hurdles=passed[-1:])
+        passed += (here,)
         count += 1
 
 
@@ -301,4 +303,4 @@ def _gates(step: Vector) -> list[Vector]:
         return [(0, y // 2)]
     if (abs(x), abs(y)) == (2, 1):
         return [(x // 2, 0)]
-    raise BadBetza(f"no single square lies half-way on the leap {step}")
+    raise BadBetzaError(f"no single square lies half-way on the leap {step}")

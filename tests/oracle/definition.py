@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from .betza import Route, Square, Term, parse, routes
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
+# Python 3.10 has no reader of its own; pytest brings this one.
+tomllib = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
 
 BUILT_IN = Path(__file__).resolve().parents[2] / "python" / "snaketongue" / "variants"
 FILES = "abcdefghijklmnop"
@@ -34,7 +33,7 @@ def square_name(place: Square) -> str:
 
 def read(path: Path) -> dict[str, Any]:
     """The definition with everything it inherits merged in."""
-    own = tomllib.loads(path.read_text(encoding="utf-8"))
+    own: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     if "extends" not in own:
         return own
     name = own["extends"]
@@ -59,6 +58,16 @@ def _merge(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
+class Castling(NamedTuple):
+    """One way to castle; a right may allow several with the same king and rook."""
+
+    right: str  # the letter of a FEN
+    king: Square
+    king_to: Square
+    rook: Square
+    rook_to: Square
+
+
 class Definition:
     """A game's rules as plain values, with colours told apart."""
 
@@ -66,10 +75,9 @@ class Definition:
         self.table = table = read(path)
         self.files: int = table["board"]["files"]
         self.ranks: int = table["board"]["ranks"]
-        every = {(x, y) for x in range(1, self.files + 1) for y in range(1, self.ranks + 1)}
-        self.squares = every
+        self.whole = {(x, y) for x in range(1, self.files + 1) for y in range(1, self.ranks + 1)}
         self.holes = self._region(table["board"].get("holes", []))
-        self.squares = every - self.holes
+        self.squares = self.whole - self.holes
 
         self.start: str = table["start"]
         self.pieces: dict[str, dict[str, Any]] = table["pieces"]
@@ -94,7 +102,9 @@ class Definition:
     def region(self, text: str | list[str], color: str) -> set[Square]:
         """The squares of a region, for Black mirrored across the middle of the board."""
         squares = self._region(text)
-        return squares if color == "white" else {self.mirrored(place) for place in squares}
+        if color == "black":
+            squares = {self.mirrored(place) for place in squares}
+        return squares & self.squares
 
     def mirrored(self, place: Square) -> Square:
         """The square that Black sees where White sees `place`."""
@@ -108,30 +118,29 @@ class Definition:
             return self._region(named[text])
         if found := re.fullmatch(r"ranks? (\d+)(?:-(\d+))?", text):
             low, high = int(found[1]), int(found[2] or found[1])
-            return {place for place in self.squares if low <= place[1] <= high}
+            return {place for place in self.whole if low <= place[1] <= high}
         if found := re.fullmatch(r"files? ([a-p])(?:-([a-p]))?", text):
             left, right = FILES.index(found[1]) + 1, FILES.index(found[2] or found[1]) + 1
-            return {place for place in self.squares if left <= place[0] <= right}
+            return {place for place in self.whole if left <= place[0] <= right}
         corners = [square(part) for part in text.split("-")]
         xs, ys = zip(*corners, strict=True)
         return {
-            (x, y) for x, y in self.squares if min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys)
+            (x, y) for x, y in self.whole if min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys)
         }
 
     # --- castling ---------------------------------------------------------------------------
 
-    def _castlings(self) -> dict[str, tuple[Square, Square, Square, Square]]:
-        """FEN letter -> king from, king to, rook from, rook to."""
-        found: dict[str, tuple[Square, Square, Square, Square]] = {}
+    def _castlings(self) -> list[Castling]:
+        found = []
         for rule in self.table.get("castling", []):
             places = [square(text) for text in (*rule["king"], *rule["rook"])]
             side, color = rule["side"], rule.get("color", "both")
             if color != "black":
-                found[side] = (places[0], places[1], places[2], places[3])
+                found.append(Castling(side, *places))
             if color == "both":
                 places = [self.mirrored(place) for place in places]
             if color != "white":
-                found[side.lower()] = (places[0], places[1], places[2], places[3])
+                found.append(Castling(side.lower(), *places))
         return found
 
     # --- movement ---------------------------------------------------------------------------

@@ -56,12 +56,12 @@ class Game:
             raise ValueError(f"no side to move: {fields[1]!r}")
         turn = "white" if fields[1] == "w" else "black"
         rights = "" if fields[2] == "-" else fields[2]
+        start = rules.placement(rules.start.split()[0])
         for right in rights:
-            if right not in rules.castlings:
+            homes = {home for way in rules.castlings if way.right == right for home in way[1::2]}
+            if not homes:
                 raise ValueError(f"no such castling: {right!r}")
-            king, _, rook, _ = rules.castlings[right]
-            start = rules.placement(rules.start.split()[0])
-            for home in (king, rook):
+            for home in homes:
                 if board.get(home) != start[home]:
                     raise ValueError(f"castling {right} without its piece on {square_name(home)}")
         named = [] if fields[3] == "-" else re.findall(r"[a-z]\d+", fields[3])
@@ -73,7 +73,7 @@ class Game:
         if not all(re.fullmatch(r"[0-9]+", field) for field in fields[4:]):
             raise ValueError("a counter that is not a number")
         state = State(
-            rules, board, turn, frozenset(rights), (), None, int(fields[4]), int(fields[5])
+            rules, board, turn, frozenset(rights), frozenset(), None, int(fields[4]), int(fields[5])
         )
         for color in ("white", "black"):
             if list(board.values()).count(letter(rules.royal, color)) != 1:
@@ -85,13 +85,13 @@ class Game:
 
 @dataclass(frozen=True)
 class State:
-    """One position. `passed` are the squares that the last move's pawn crossed, in its order."""
+    """One position. `passed` are the squares that the last move's pawn crossed."""
 
     rules: Definition
     board: Board
     turn: str
     rights: frozenset[str]
-    passed: tuple[Square, ...]
+    passed: frozenset[Square]
     passer: Square | None  # where that pawn stands now
     clock: int
     number: int
@@ -111,7 +111,10 @@ class State:
                     empty += 1
             rows.append(row + (str(empty) if empty else ""))
         rights = "".join(right for right in "KQkq" if right in self.rights)
-        legal = [place for place in self.passed if place in self._captured_on]
+        # nearest to the home of the side that has just moved first
+        legal = sorted(
+            self._captured_on, key=lambda place: (place[1], place[0]), reverse=self.turn == "white"
+        )
         passed = "".join(square_name(place) for place in legal)
         return (
             f"{'/'.join(rows)} {self.turn[0]} {rights or '-'} {passed or '-'}"
@@ -124,18 +127,14 @@ class State:
         Squares that the move does not pass are dropped; the move that explains most is taken.
         """
         mover = other(self.turn)
-        best: tuple[tuple[Square, ...], Square | None] = ((), None)
+        best: tuple[frozenset[Square], Square | None] = (frozenset(), None)
         for stands, piece in self.board.items():
             if color_of(piece) != mover or piece.upper() not in self.rules.en_passant:
                 continue
             for home in self.rules.squares - self.board.keys():
-                crossed: list[Square] = []
-                for route, quiet, _ in self.rules.routes(piece.upper(), mover, home).get(
-                    stands, []
-                ):
-                    if quiet and is_open(route, self.board):
-                        crossed += route.clear
-                meant = tuple(dict.fromkeys(place for place in crossed if place in named))
+                ways = self.rules.routes(piece.upper(), mover, home).get(stands, [])
+                quiet = [route for route, may, _ in ways if may and is_open(route, self.board)]
+                meant = self._crossed(quiet) & set(named)
                 if len(meant) > len(best[0]):
                     best = (meant, stands)
         return replace(self, passed=best[0], passer=best[1])
@@ -197,10 +196,10 @@ class State:
             if not after._exposed(self.turn)
         }
         for king, rook, to, after in self._castlings():
-            text = square_name(king) + square_name(to)
-            if text in found:
-                text = square_name(king) + square_name(rook)
-            found[text] = (after, None)
+            ways = self.rules.routes(self.rules.royal, self.turn, king).get(to, [])
+            # the text of a move that the king has besides is never given to a castling
+            end = rook if any(quiet for _, quiet, _ in ways) else to
+            found[square_name(king) + square_name(end)] = (after, None)
         return found
 
     @property
@@ -225,16 +224,21 @@ class State:
                 captures = [route for route, _, may in ways_now if may]
                 in_passing = to in self.passed and id in self.rules.en_passant and captures
                 if target is not None and captures:
-                    yield from self._moved(origin, to, to, ())
+                    yield from self._moved(origin, to, to, frozenset())
                 elif in_passing:
-                    for text, after, _ in self._moved(origin, to, self.passer, ()):
+                    for text, after, _ in self._moved(origin, to, self.passer, frozenset()):
                         yield text, after, to
                 elif target is None and quiet:
-                    crossed = [place for route in quiet for place in route.clear]
-                    yield from self._moved(origin, to, None, tuple(dict.fromkeys(crossed)))
+                    crossed = self._crossed(quiet)
+                    yield from self._moved(origin, to, None, crossed)
+
+    def _crossed(self, ways: list[Route]) -> frozenset[Square]:
+        """The empty squares on the ways that a move may have taken."""
+        every = {place for route in ways for place in route.passed}
+        return frozenset(every - self.board.keys())
 
     def _moved(
-        self, origin: Square, to: Square, captured: Square | None, crossed: tuple[Square, ...]
+        self, origin: Square, to: Square, captured: Square | None, crossed: frozenset[Square]
     ) -> Iterator[tuple[str, State, Square | None]]:
         """The move in each of its promotions."""
         id = self.board[origin].upper()
@@ -242,12 +246,11 @@ class State:
         if captured is not None:
             del board[captured]
         board[to] = board.pop(origin)
-        rights = frozenset(
-            right
-            for right in self.rights
-            if not {origin, to, captured}
-            & {self.rules.castlings[right][0], self.rules.castlings[right][2]}
-        )
+        lost = {
+            way.right
+            for way in self.rules.castlings
+            if {origin, to, captured} & {way.king, way.rook}
+        }
         text = square_name(origin) + square_name(to)
         for new in self._promotions(id, origin, to, board):
             after_board = dict(board)
@@ -262,8 +265,8 @@ class State:
                 self.rules,
                 after_board,
                 other(self.turn),
-                rights,
-                crossed if passes else (),
+                self.rights - lost,
+                crossed if passes else frozenset(),
                 to if passes and crossed else None,
                 0 if irreversible else self.clock + 1,
                 self.number + (self.turn == "black"),
@@ -303,22 +306,17 @@ class State:
 
     def _castlings(self) -> Iterator[tuple[Square, Square, Square, State]]:
         """Legal castlings: king's and rook's home, king's landing square, position after."""
-        for right in self.rights:
-            king, king_to, rook, rook_to = self.rules.castlings[right]
-            royal = letter(self.rules.royal, self.turn)
-            if self.board.get(king) != royal:
+        royal = letter(self.rules.royal, self.turn)
+        for right, king, king_to, rook, rook_to in self.rules.castlings:
+            if right not in self.rights or self.board[king] != royal:
                 continue
             files = [place[0] for place in (king, king_to, rook, rook_to)]
             row = [(x, king[1]) for x in range(min(files), max(files) + 1)]
             if any(place in self.board for place in row if place not in (king, rook)):
                 continue
-            if not set(row) <= self.rules.squares:
-                continue
             low, high = sorted((king[0], king_to[0]))
-            if any(
-                self._with_king_on((x, king[1]), king)._exposed(self.turn)
-                for x in range(low, high + 1)
-            ):
+            crossed = [(x, king[1]) for x in range(low, high + 1)]
+            if any(self._with_king_on(place, king)._exposed(self.turn) for place in crossed):
                 continue
             board = dict(self.board)
             del board[king]
@@ -328,8 +326,8 @@ class State:
                 self.rules,
                 board,
                 other(self.turn),
-                frozenset(each for each in self.rights if self.rules.castlings[each][0] != king),
-                (),
+                self.rights - {way.right for way in self.rules.castlings if way.king == king},
+                frozenset(),
                 None,
                 self.clock + 1,
                 self.number + (self.turn == "black"),

@@ -1,0 +1,187 @@
+"""Random play from Python: legal moves, push and pop, beside other libraries.
+
+    python benches/random_play.py [--game ID] [--plies N] [--rounds N] [--ini FILE]
+
+Every library that can be imported takes part: python-chess (`chess`) and cozy-chess-py
+(`cozy_chess`) in chess, pyffish in the games that it knows or is taught by a variants file. Before
+the clock runs, the number of legal moves must agree in every position of some random games. Then
+each plays its own random games in turn; what is printed is the median of the rounds, in plies per
+second, and the ratio.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from copy import copy
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import snaketongue as st
+
+LONGEST = 200  # plies of one game
+
+
+class Player(NamedTuple):
+    """How one library plays."""
+
+    name: str
+    play: Callable[[int, Random], int]
+    """Play and take back so many plies in several games; return their number."""
+    count: Callable[[str], int]
+    """Return the number of legal moves in the position of a FEN."""
+
+
+def snaketongue(id: str) -> Player:
+    """Play with this library."""
+
+    def play(plies: int, rng: Random) -> int:
+        game = st.Game(id)
+        random = rng.random
+        done = 0
+        while done < plies:
+            made = 0
+            while made < LONGEST:
+                moves = list(game.legal_moves)
+                if not moves:
+                    break
+                game.push(moves[int(random() * len(moves))])
+                made += 1
+            for _ in range(made):
+                game.pop()
+            done += made
+        return done
+
+    return Player("snaketongue", play, lambda fen: len(list(st.Game(id, fen).legal_moves)))
+
+
+def python_chess(chess: ModuleType) -> Player:
+    """Play with python-chess."""
+
+    def play(plies: int, rng: Random) -> int:
+        board = chess.Board()
+        random = rng.random
+        done = 0
+        while done < plies:
+            made = 0
+            while made < LONGEST:
+                moves = list(board.legal_moves)
+                if not moves:
+                    break
+                board.push(moves[int(random() * len(moves))])
+                made += 1
+            for _ in range(made):
+                board.pop()
+            done += made
+        return done
+
+    return Player("python-chess", play, lambda fen: len(list(chess.Board(fen).legal_moves)))
+
+
+def cozy_chess(cozy: ModuleType) -> Player:
+    """Play with cozy-chess-py; it has no moves back, so copies are kept."""
+
+    def play(plies: int, rng: Random) -> int:
+        board = cozy.Board()
+        random = rng.random
+        done = 0
+        while done < plies:
+            stack = []
+            while len(stack) < LONGEST:
+                moves = board.generate_moves()
+                if not moves:
+                    break
+                stack.append(copy(board))
+                board.play_unchecked(moves[int(random() * len(moves))])
+            done += len(stack)
+            while stack:
+                board = stack.pop()
+        return done
+
+    return Player("cozy-chess-py", play, lambda fen: len(cozy.Board.from_fen(fen).generate_moves()))
+
+
+def pyffish(module: ModuleType, id: str) -> Player:
+    """Play with pyffish: it keeps no position, so every call starts from a FEN."""
+    start = module.start_fen(id)
+
+    def play(plies: int, rng: Random) -> int:
+        random = rng.random
+        done = 0
+        while done < plies:
+            stack = [start]
+            while len(stack) <= LONGEST:
+                moves = module.legal_moves(id, stack[-1], [])
+                if not moves:
+                    break
+                move = moves[int(random() * len(moves))]
+                stack.append(module.get_fen(id, stack[-1], [move]))
+            done += len(stack) - 1
+        return done
+
+    return Player("pyffish", play, lambda fen: len(module.legal_moves(id, fen, [])))
+
+
+def players(id: str, ini: Path | None) -> Iterator[Player]:
+    """Yield this library and those peers that are installed and know the game."""
+    makers: dict[str, Callable[[Any], Player]] = {"pyffish": lambda module: pyffish(module, id)}
+    if id == "chess":
+        makers |= {"chess": python_chess, "cozy_chess": cozy_chess}
+    yield snaketongue(id)
+    for name, make in makers.items():
+        try:
+            module = import_module(name)
+        except ImportError:
+            continue
+        if name == "pyffish" and ini is not None:
+            module.load_variant_config(ini.read_text())
+        if name != "pyffish" or id in module.variants():
+            yield make(module)
+
+
+def positions(id: str, rng: Random) -> Iterator[str]:
+    """Yield the positions of one random game."""
+    game = st.Game(id)
+    for _ in range(LONGEST):
+        yield game.fen()
+        if not game.legal_moves:
+            break
+        game.push(rng.choice(list(game.legal_moves)))
+
+
+def main() -> None:
+    """Check, measure, print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="chess", choices=st.variants())
+    parser.add_argument("--plies", type=int, default=200_000, help="for the fastest; others fewer")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--ini", type=Path, help="variants file from which pyffish learns the game")
+    args = parser.parse_args()
+    field = list(players(args.game, args.ini))
+    for seed in range(3):
+        for fen in positions(args.game, Random(seed)):
+            counts = {player.name: player.count(fen) for player in field}
+            assert len(set(counts.values())) == 1, f"{fen}: {counts}"
+    speeds: dict[str, list[float]] = {player.name: [] for player in field}
+    for round_ in range(args.rounds + 1):
+        for player in field:
+            plies = args.plies if round_ else min(args.plies, 2000)
+            if player.name in ("python-chess", "pyffish"):
+                plies = max(plies // 50, 1)
+            begin = perf_counter()
+            done = player.play(plies, Random(round_))
+            if round_:  # the first one warms up
+                speeds[player.name].append(done / (perf_counter() - begin))
+    ours = median(speeds["snaketongue"])
+    print(f"random play, {args.game}: legal moves + push + pop, median of {args.rounds}")
+    for name, each in speeds.items():
+        print(f"  {name:14} {median(each):12,.0f} plies/s   {ours / median(each):8.2f} : 1")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""`python -m snaketongue`: the command line."""
+
+from snaketongue.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,141 @@
+"""``snaketongue perft``: the number of move sequences of a given length."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from time import perf_counter
+from typing import Any
+
+from snaketongue.cli.command import (
+    INTERRUPTED,
+    Command,
+    add_json,
+    add_position,
+    game,
+    number,
+    print_json,
+)
+from snaketongue.game import Game
+
+__all__ = ["COMMAND"]
+
+MAX_DEPTH = 100  # the engine's own limit
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_position(parser)
+    parser.add_argument("depth", metavar="DEPTH", type=number(0, MAX_DEPTH), help="number of plies")
+    parser.add_argument(
+        "--divide",
+        action="store_true",
+        help="count below each move of the position, and print each as soon as it is done",
+    )
+    add_json(parser)
+
+
+def run(args: Namespace) -> int:
+    """Count the sequences of legal moves; Ctrl-C stops, and what is counted is printed."""
+    position = game(args)
+    counting = _Counting(position, args.depth)
+    try:
+        if args.divide and args.depth > 0:
+            counting.divide(show=not args.json)
+        else:
+            counting.whole()
+    except KeyboardInterrupt:
+        counting.interrupted = True
+    if args.json:
+        print_json(counting.as_json())
+    else:
+        print(counting.summary())
+    return INTERRUPTED if counting.interrupted else 0
+
+
+class _Counting:
+    """A count under way, and what it has found so far."""
+
+    def __init__(self, position: Game, depth: int) -> None:
+        self.position = position
+        self.fen = position.fen()
+        self.depth = depth
+        self.nodes = 0
+        self.moves: dict[str, int] | None = None
+        self.of = 0
+        self.interrupted = False
+        self._start = perf_counter()
+        self._end = self._start
+
+    def whole(self) -> None:
+        """Count everything at once."""
+        try:
+            self.nodes = self.position.perft(self.depth)
+        finally:
+            self._end = perf_counter()
+
+    def divide(self, show: bool) -> None:
+        """Count below one move after the other; `show` prints each."""
+        legal = sorted(self.position.legal_moves, key=str)
+        self.moves, self.of = {}, len(legal)
+        progress = _progress if sys.stderr.isatty() else _silence
+        try:
+            for done, move in enumerate(legal):
+                progress(f"{done + 1} of {self.of}: {move}")
+                self.position.push(move)
+                count = self.position.perft(self.depth - 1)
+                self.position.pop()
+                progress("")
+                self.moves[str(move)] = count
+                self.nodes += count
+                if show:
+                    print(f"{move}: {count}", flush=True)
+        finally:
+            progress("")
+            self._end = perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+        return self._end - self._start
+
+    @property
+    def speed(self) -> float:
+        """Nodes per second."""
+        return self.nodes / max(self.seconds, 1e-9)
+
+    def summary(self) -> str:
+        """The end of the output for people."""
+        speed = f"{self.speed / 1e6:.1f} million nodes/s"
+        took = f"{self.nodes:,} nodes in {self.seconds:.3f} s, {speed}"
+        if not self.interrupted:
+            return f"perft {self.depth} {self.nodes}\n{took}"
+        if self.moves is None:
+            return f"interrupted after {self.seconds:.3f} s; --divide shows what is counted so far"
+        return f"interrupted after {len(self.moves)} of {self.of} moves: {took}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The output for programs; without `nodes` if nothing was counted."""
+        result: dict[str, Any] = {
+            "variant": self.position.variant.id,
+            "fen": self.fen,
+            "depth": self.depth,
+            "complete": not self.interrupted,
+        }
+        if self.moves is not None or not self.interrupted:
+            result |= {"nodes": self.nodes, "nodes_per_second": round(self.speed)}
+        result["seconds"] = round(self.seconds, 6)
+        if self.moves is not None:
+            result["moves"] = self.moves
+        return result
+
+
+def _progress(text: str) -> None:
+    """Show a text in place of the last line of the terminal, which is otherwise empty."""
+    print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def _silence(text: str) -> None:
+    """Show nothing."""
+
+
+COMMAND = Command("perft", "Count the sequences of legal moves.", _add_arguments, run)

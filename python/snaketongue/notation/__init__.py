@@ -1,0 +1,1 @@
+"""Games and moves as text: algebraic notation and PGN."""

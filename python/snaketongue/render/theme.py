@@ -1,0 +1,55 @@
+"""The colours of the pictures."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+__all__ = ["THEME", "Ink", "Theme"]
+
+
+class Ink(NamedTuple):
+    """The colours of one side's pieces.
+
+    `fill` is the body, `edge` its outline, `line` what is drawn on the body, `accent` the marks on
+    a token that show how the piece moves.
+    """
+
+    fill: str
+    edge: str
+    line: str
+    accent: str
+
+
+class Theme(NamedTuple):
+    """The colours of a picture; every value is a colour as CSS writes it.
+
+    Example:
+        >>> from snaketongue import Game
+        >>> from snaketongue.render import svg
+        >>> green = Theme(light="#eef1e0", dark="#a9bd95")
+        >>> "#a9bd95" in svg(Game("chess"), theme=green)
+        True
+    """
+
+    paper: str = "#fcf9f3"
+    light: str = "#f3ead8"
+    dark: str = "#d8c4a1"
+    outline: str = "#6b5c4a"
+    text: str = "#6b5c4a"
+    region: str = "#9a6f4a"
+    lastmove: str = "#e9c53f"
+    check: str = "#d3331d"
+    mark: str = "#2f7d5b"
+    arrow: str = "#2f7d5b"
+    royal: str = "#d29a1c"
+    white: Ink = Ink("#fffdf8", "#2b2623", "#2b2623", "#ab5524")
+    black: Ink = Ink("#3b3431", "#1d1917", "#f6ecdb", "#efb672")
+    slide: str = "#2b6ca3"
+    capture: str = "#c0392b"
+    hurdle: str = "#8c7f6f"
+    initial: str = "#f4dd9c"
+    inside: str = "#cfe3d2"
+
+
+THEME = Theme()
+"""The colours that are used when nothing else is asked for."""

@@ -1,0 +1,51 @@
+//! `PseudoLegalMoves`: the moves of a game's current position as the pieces go, whether or not the king is safe after them.
+
+use pyo3::prelude::*;
+
+use super::game::Game;
+use super::moves;
+
+/// A view of the pseudo-legal moves of a game, the legal ones included: iterate over it, count it, or ask it for a move.
+///
+/// A pseudo-legal move is legal unless the own king can be captured, or faces the enemy's, after it. A castling is
+/// among them only if it is legal.
+///
+/// Example:
+///     >>> import snaketongue as st
+///     >>> game = st.Game("chess", "k3r3/8/8/8/8/8/4B3/4K3 w - - 0 1")
+///     >>> "e2d3" in game.pseudo_legal_moves, "e2d3" in game.legal_moves
+///     (True, False)
+#[pyclass(frozen, module = "snaketongue")]
+pub(super) struct PseudoLegalMoves(pub(super) Py<Game>);
+
+#[pymethods]
+impl PseudoLegalMoves {
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        Ok(self.0.try_borrow(py)?.pseudo_legal().len())
+    }
+
+    fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
+        self.__len__(py).map(|count| count > 0)
+    }
+
+    /// The number of pseudo-legal moves.
+    fn count(&self, py: Python<'_>) -> PyResult<usize> {
+        self.__len__(py)
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.0.try_borrow(py)?;
+        game.list(py, &game.pseudo_legal())?.into_any().try_iter().map(Bound::into_any)
+    }
+
+    fn __contains__(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(made) = moves::extract(value) else { return Ok(false) };
+        let game = self.0.try_borrow(py)?;
+        Ok(game.find(&game.pseudo_legal(), made).is_some())
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let game = self.0.try_borrow(py)?;
+        Ok(format!("<PseudoLegalMoves: {}>", game.texts(&game.pseudo_legal())))
+    }
+}
