@@ -150,6 +150,7 @@ impl<const W: usize> Iterator for Bitboard<W> {
 }
 
 impl<const W: usize> FromIterator<Square> for Bitboard<W> {
+    #[inline(always)]
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         let mut set = Self::EMPTY;
         squares.into_iter().for_each(|square| set.insert(square));

@@ -91,8 +91,7 @@ fn count_with_bit_instructions<const W: usize>(
     lists: &mut [Vec<Move>],
 ) -> Option<u64> {
     node(position, depth, stop, lists, |position, depth, stop, lists| {
-        // SAFETY: this very function runs, so the processor has the features.
-        unsafe { count_with_bit_instructions(position, depth, stop, lists) }
+        count_with_bit_instructions(position, depth, stop, lists)
     })
 }
 

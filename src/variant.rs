@@ -123,7 +123,8 @@ impl<const W: usize> Variant<W> {
             let pieces = spec.pieces.iter().zip(&promotions[color.index()]);
             pieces
                 .map(|(piece, promotions)| {
-                    let promotes = |from: Square, to| promotions.iter().any(|p| p.ends[from.index()].contains(to));
+                    let promotes =
+                        |from: Square, to| promotions.iter().any(|p| p.ends[from.index()].contains(to));
                     Crowd::new(&geometry, &regions, piece, color, promotes)
                 })
                 .collect::<Result<Box<[_]>, _>>()

@@ -178,7 +178,9 @@ impl RayCollector {
         };
         let squares = (0..geometry.len()).map(|i| Square(i as u8));
         let pairs = squares.flat_map(|from| {
-            self.0.iter().map(move |&(lower, upper)| RayPair { lower: ray(from, lower), upper: ray(from, upper) })
+            self.0
+                .iter()
+                .map(move |&(lower, upper)| RayPair { lower: ray(from, lower), upper: ray(from, upper) })
         });
         Rays { families: self.0.len(), pairs: pairs.collect() }
     }
@@ -252,7 +254,13 @@ impl<const W: usize> Movement<W> {
                         )));
                     }
                     hurdle => {
-                        hops.push(Hop { ending, ride: None, pivots, adjacent: hurdle == HurdleSpec::Adjacent, rays });
+                        hops.push(Hop {
+                            ending,
+                            ride: None,
+                            pivots,
+                            adjacent: hurdle == HurdleSpec::Adjacent,
+                            rays,
+                        });
                     }
                 }
             }
