@@ -251,7 +251,7 @@ CALF = "Ka1 kg8 Le3"  # it goes to c7 by way of d5, to g7 by way of f5
     ],
 )
 def test_a_calf_must_become_something_with_room(men: str, choices: str) -> None:
-    """Entering the camp it becomes a leaper of which there are at most two; there is no other way."""
+    """It becomes a leaper of which there are at most two so far; it cannot stay a calf."""
     game = position("yoto", f"{CALF} {men}")
     assert targets(game, "e3") == {end + new for end in ("c7", "g7") for new in choices.split()}
 
