@@ -36,7 +36,7 @@ struct State<const W: usize> {
     rights: Rights,
     en_passant: EnPassant<W>,
     halfmoves: u32,
-    key: u64,
+    key: u128,
 }
 
 /// The squares on which a piece may be captured in passing, and where that piece stands.
@@ -68,7 +68,7 @@ impl<const W: usize> Undo<W> {
 
     /// The key of the position before the move.
     pub fn key(&self) -> u64 {
-        self.state.key
+        self.state.key as u64
     }
 }
 
@@ -217,6 +217,12 @@ impl<const W: usize> Position<W> {
     /// probability of about 2^-64.
     #[inline]
     pub fn key(&self) -> u64 {
+        self.state.key as u64
+    }
+
+    /// A longer [`key`](Self::key) for tables that hold very many positions: the probability is 2^-128.
+    #[inline]
+    pub fn full_key(&self) -> u128 {
         self.state.key
     }
 
@@ -413,6 +419,6 @@ impl<const W: usize> Placement<W> {
     }
 }
 
-fn en_passant_key<const W: usize>(variant: &Variant<W>, en_passant: EnPassant<W>) -> u64 {
+fn en_passant_key<const W: usize>(variant: &Variant<W>, en_passant: EnPassant<W>) -> u128 {
     en_passant.squares.fold(0, |key, square| key ^ variant.zobrist.en_passant(square))
 }
