@@ -40,7 +40,7 @@ def prepare() -> None:
         works = False
     if not works:
         run(sys.executable, "-m", "venv", "--clear", VENV)
-    run(PYTHON, "-m", "pip", "install", "--quiet", ".[test]")
+    run(PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", ".[test]")
 
 
 def main(arguments: list[str]) -> None:

@@ -155,7 +155,7 @@ def test_interrupt(switches: list[str], as_json: bool, capsys: pytest.CaptureFix
         sent.append(perf_counter())
         os.kill(os.getpid(), signal.SIGINT)
 
-    timer = threading.Timer(0.3, interrupt)
+    timer = threading.Timer(0.5, interrupt)
     timer.start()
     status = main(["perft", "chess", "100", "--fen", MATE, *switches, *["--json"] * as_json])
     assert perf_counter() - sent[0] < 1

@@ -315,7 +315,7 @@ def test_the_move_number_grows_after_black() -> None:
     """It starts with 1, and counts moves of both sides as one."""
     game = st.Game("yoto")
     numbers = []
-    for move in "a3a4 a7a6 a4a5 a6a5".split():
+    for move in ["a3a4", "a7a6", "a4a5", "a6a5"]:
         numbers.append(game.fullmove_number)
         game.push(move)
     assert [*numbers, game.fullmove_number] == [1, 1, 2, 2, 3]

@@ -77,7 +77,7 @@ def test_en_passant_in_wide_soho() -> None:
 def test_promotion_in_wide_soho() -> None:
     """On the last rank only, compulsory, to any kind of the array but king and pawn."""
     game = position("wide_soho", f"{SOHO_KINGS} Pf9 Pc8 re10")
-    choices = "q r b n a m c h f w".split()
+    choices = ["q", "r", "b", "n", "a", "m", "c", "h", "f", "w"]
     assert targets(game, "f9") == {end + new for end in ("f10", "e10") for new in choices}
     assert targets(game, "c8") == {"c9"}
     game = position("wide_soho", f"{SOHO_KINGS} pf2", "b - -")

@@ -18,6 +18,7 @@ from snaketongue.errors import (
     IllegalMoveError,
     InvalidFenError,
     InvalidMoveError,
+    PgnError,
     SnaketongueError,
     VariantError,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "LegalMoves",
     "Move",
     "Outcome",
+    "PgnError",
     "Piece",
     "SnaketongueError",
     "SquareSet",

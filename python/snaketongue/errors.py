@@ -16,6 +16,8 @@ __all__ = [
     "IllegalMoveError",
     "InvalidFenError",
     "InvalidMoveError",
+    "PgnError",
+    "PgnFault",
     "SnaketongueError",
     "VariantError",
     "quote",
@@ -120,3 +122,45 @@ class VariantError(SnaketongueError):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.faults))
+
+
+class PgnFault(NamedTuple):
+    """One thing that is wrong in a PGN text, and its place.
+
+    `line` and `column` count from 1, and so does `game`, the number of the game in the text; `move`
+    is the move that is wrong, with its number, or None when it is something else.
+
+    Example:
+        >>> print(PgnFault("no N can go to f6", 12, 30, 2, "4. Nf6"))
+        line 12, column 30: game 2, 4. Nf6: no N can go to f6
+    """
+
+    message: str
+    line: int
+    column: int
+    game: int
+    move: str | None = None
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.what()}"
+
+    def what(self) -> str:
+        """Return the text without line and column, to be put after a place in other words."""
+        move = "" if self.move is None else f", {self.move}"
+        return f"game {self.game}{move}: {self.message}"
+
+
+class PgnError(SnaketongueError):
+    """A PGN text is faulty, or a game cannot be written as PGN; `faults` holds what is known of it.
+
+    Example:
+        >>> print(PgnError([PgnFault("no result at the end", 12, 30, 2)]))
+        line 12, column 30: game 2: no result at the end
+    """
+
+    faults: tuple[PgnFault, ...]
+
+    def __init__(self, faults: Iterable[PgnFault] | str) -> None:
+        self.faults = () if isinstance(faults, str) else tuple(faults)
+        text = faults if isinstance(faults, str) else "\n".join(map(str, self.faults))
+        super().__init__(text)

@@ -222,15 +222,14 @@ class State:
                 ways_now = [way for way in ways if is_open(way[0], self.board)]
                 quiet = [route for route, may, _ in ways_now if may]
                 captures = [route for route, _, may in ways_now if may]
-                in_passing = to in self.passed and id in self.rules.en_passant and captures
                 if target is not None and captures:
                     yield from self._moved(origin, to, to, frozenset())
-                elif in_passing:
+                if target is None and quiet:
+                    yield from self._moved(origin, to, None, self._crossed(quiet))
+                # After the quiet move: where both are legal, the capture has the text.
+                if to in self.passed and id in self.rules.en_passant and captures:
                     for text, after, _ in self._moved(origin, to, self.passer, frozenset()):
                         yield text, after, to
-                elif target is None and quiet:
-                    crossed = self._crossed(quiet)
-                    yield from self._moved(origin, to, None, crossed)
 
     def _crossed(self, ways: list[Route]) -> frozenset[Square]:
         """The empty squares on the ways that a move may have taken."""

@@ -1,0 +1,180 @@
+"""The moves of a game while they are read: lines of moves, one inside the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from snaketongue.errors import PgnFault, SnaketongueError, quote
+from snaketongue.game import Game, Outcome
+from snaketongue.notation.names import letters
+from snaketongue.notation.san import move_number, parse_san
+from snaketongue.notation.tree import GameNode, GameTree, MoveNode
+
+__all__ = ["Faults", "Movetext", "Place"]
+
+_MOST_FAULTS = 100  # of one game
+_MOST_NAG = 255
+_MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+_SIGNS = {
+    "□": 7, "=": 10, "∞": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "+/-": 16, "±": 16, "-/+": 17,
+    "∓": 17, "+-": 18, "-+": 19, "N": 146,
+}  # fmt: skip
+"""What some programs write for numeric annotation glyphs."""
+_ENDINGS = ("checkmate", "stalemate", "goal")
+
+
+class Place(NamedTuple):
+    """A place in a text; both numbers count from 1."""
+
+    line: int
+    column: int
+
+
+class Faults:
+    """What is wrong with a game, as far as anyone wants to know."""
+
+    def __init__(self, game: int) -> None:
+        self.found: list[PgnFault] = []
+        self._game = game
+
+    def add(self, message: str, place: Place, move: str | None = None) -> None:
+        """Note a fault."""
+        if len(self.found) < _MOST_FAULTS:
+            self.found.append(PgnFault(message, *place, self._game, move))
+        elif len(self.found) == _MOST_FAULTS:
+            self.found.append(PgnFault("more faults, which are not listed", *place, self._game))
+
+
+class _Line:
+    """A line of moves that is being read: the main line, or a variation.
+
+    `broken` is whether moves are passed over, `entered` whether the position followed into it.
+    """
+
+    __slots__ = ("broken", "comment", "entered", "made", "node", "opened")
+
+    def __init__(self, node: GameNode, opened: Place, *, broken: bool, entered: bool) -> None:
+        self.node = node
+        self.opened = opened
+        self.broken = broken
+        self.entered = entered
+        self.made = 0
+        self.comment = ""
+
+
+class Movetext:
+    """Takes moves, variations and annotations one after the other, and adds them to a game."""
+
+    def __init__(self, tree: GameTree, faults: Faults) -> None:
+        self.tree = tree
+        self._faults = faults
+        self._game: Game | None = None
+        self._letters: Mapping[str, str] = {}
+        if tree.variant is not None:
+            self._game = tree.start()
+            self._letters = letters(tree.variant)
+        self._line = _Line(tree, Place(0, 0), broken=self._game is None, entered=False)
+        self._outer: list[_Line] = []
+
+    def is_in_variation(self) -> bool:
+        """Return whether a variation is open."""
+        return bool(self._outer)
+
+    def move(self, text: str, place: Place) -> None:
+        """Take a move; after one that is wrong the rest of the line is passed over."""
+        line, game = self._line, self._game
+        if line.broken or game is None:
+            return
+        if text in _SIGNS:
+            self._annotate(_SIGNS[text], place)
+            return
+        own = self._letters.get(text[0], text[0]) + text[1:] if self._letters else text
+        try:
+            move = game.push(parse_san(game, own))
+        except SnaketongueError as error:
+            line.broken = True
+            self._faults.add(str(error), place, f"{move_number(game)} {quote(text)[1:-1]}")
+            return
+        node = MoveNode(line.node, move)
+        if line.comment:
+            node.starting_comment, line.comment = line.comment, ""
+        line.node.variations.append(node)
+        line.node = node
+        line.made += 1
+
+    def open(self, place: Place) -> None:
+        """Begin a variation: other moves in place of the last."""
+        line = self._line
+        self._outer.append(line)
+        if line.broken or self._game is None:
+            self._line = _Line(line.node, place, broken=True, entered=False)
+        elif isinstance(line.node, MoveNode) and line.made:
+            self._game.pop()
+            self._line = _Line(line.node.parent, place, broken=False, entered=True)
+        else:
+            self._faults.add("a variation before the first move", place)
+            self._line = _Line(line.node, place, broken=True, entered=False)
+
+    def close(self, place: Place) -> None:
+        """End a variation."""
+        if not self._outer:
+            self._faults.add("')' without '('", place)
+            return
+        line, self._line = self._line, self._outer.pop()
+        if not line.entered or self._game is None:
+            return
+        if not line.made and not line.broken:
+            self._faults.add("a variation without a move", line.opened)
+        for _ in range(line.made):
+            self._game.pop()
+        if isinstance(self._line.node, MoveNode):
+            self._game.push(self._line.node.move)
+
+    def comment(self, text: str) -> None:
+        """Take a comment: on the move before it, or on what follows at the start of a line."""
+        line = self._line
+        text = " ".join(text.split())
+        if not text or line.broken:
+            return
+        if line.made or not self._outer:
+            line.node.comment = f"{line.node.comment} {text}".lstrip()
+        else:
+            line.comment = f"{line.comment} {text}".lstrip()
+
+    def mark(self, text: str, place: Place) -> None:
+        """Take a mark such as ``!?``."""
+        if text in _MARKS:
+            self._annotate(_MARKS[text], place)
+        elif not self._line.broken:
+            self._faults.add(f"{quote(text)} is no mark: expected {', '.join(_MARKS)}", place)
+
+    def nag(self, text: str, place: Place) -> None:
+        """Take a numeric annotation glyph such as ``$1``."""
+        number = int(text[1:5] or "-1")
+        if number in range(_MOST_NAG + 1):
+            self._annotate(number, place)
+        elif not self._line.broken:
+            self._faults.add(f"{quote(text)} is no glyph: expected $0 to ${_MOST_NAG}", place)
+
+    def _annotate(self, nag: int, place: Place) -> None:
+        line = self._line
+        if line.broken:
+            return
+        if not isinstance(line.node, MoveNode) or not line.made:
+            self._faults.add("an annotation before the first move", place)
+        elif nag not in line.node.nags:
+            line.node.nags.append(nag)
+
+    def end(self) -> None:
+        """Let the moves end; variations that are open end, too."""
+        while self._outer:
+            self._faults.add("a variation that is not closed", self._line.opened)
+            self.close(self._line.opened)
+
+    def decided(self) -> Outcome | None:
+        """Return how the game ended on the board, beyond any doubt, if it did."""
+        if self._game is None or self._line.broken:
+            return None
+        outcome = self._game.outcome()
+        return outcome if outcome and outcome.termination in _ENDINGS else None

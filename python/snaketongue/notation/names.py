@@ -1,0 +1,86 @@
+"""Names of games and letters of pieces, as files and other programs have them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from snaketongue import definition
+from snaketongue._core import read_toml
+from snaketongue.variant import Variant
+
+__all__ = ["find_variant", "is_name", "letters"]
+
+_NO_NAME = ("", "?", "-")
+_SHORTEST = 3  # of what is left of a name without "chess"
+
+
+def is_name(text: str) -> bool:
+    """Return whether a text names something: "?" does not.
+
+    Example:
+        >>> is_name("yoto"), is_name("?")
+        (True, False)
+    """
+    return text.strip() not in _NO_NAME
+
+
+def find_variant(name: str, known: Iterable[Variant] = ()) -> Variant | None:
+    """Return the game that a name means, or None if there is none.
+
+    A name is the id or the title of a game in `known`, then that of a built-in game, then one that
+    another program has for it. Case, blanks, punctuation and a last word "chess" make no
+    difference.
+
+    Example:
+        >>> [find_variant(name).id for name in ("Standard", "CAPABLANCA", "Obento Chess", "Obento")]
+        ['chess', 'capablanca', 'obento', 'obento']
+        >>> find_variant("Crazyhouse") is None
+        True
+    """
+    keys = _keys(name)
+    own = {key: each for each in known for text in (each.title, each.id) for key in _keys(text)}
+    for key in keys:
+        if key in own:
+            return own[key]
+    for key in keys:
+        if key in _builtin():
+            return Variant.load(_builtin()[key])
+    return None
+
+
+def _keys(name: str) -> list[str]:
+    """Return the forms of a name that are compared, the closest first."""
+    key = re.sub(r"[\W_]+", "", name.casefold())
+    short = key.removesuffix("chess")
+    return [key, short] if len(short) >= _SHORTEST else [key]
+
+
+def letters(variant: Variant) -> Mapping[str, str]:
+    """Return the letters that other programs use for pieces of a game, with the ids of these.
+
+    Example:
+        >>> letters(Variant.load("xiangqi"))["N"]
+        'H'
+    """
+    given: Mapping[str, str] = _data()["letters"].get(variant.id, {})
+    return {letter: id for letter, id in given.items() if letter not in variant.pieces}
+
+
+@cache
+def _data() -> Mapping[str, Mapping[str, Any]]:
+    return read_toml(resources.files("snaketongue.notation").joinpath("names.toml").read_text())[0]
+
+
+@cache
+def _builtin() -> Mapping[str, str]:
+    """Return the ids of the built-in games by everything that they are called."""
+    names: dict[str, str] = {}
+    for id in definition.builtin_ids():
+        for name in (id, definition.load(id).title, *_data()["names"].get(id, ())):
+            for key in _keys(name):
+                names.setdefault(key, id)
+    return names
