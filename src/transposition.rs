@@ -33,7 +33,7 @@ impl Table {
         let layout = Layout::array::<[Entry; BUCKET]>(count).ok()?;
         // Zeroed memory comes from the system page by page as it is used: a large table costs nothing before.
         // SAFETY: the layout is not empty, as there is a bucket at least.
-        let memory = unsafe { alloc_zeroed(layout) }.cast();
+        let memory = unsafe { alloc_zeroed(layout) }.cast::<[Entry; BUCKET]>();
         if memory.is_null() {
             return None;
         }
