@@ -4,7 +4,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::geometry::{Color, Square};
-use crate::piece::PieceKind;
+use crate::piece::Kinds;
 use crate::position::Position;
 use crate::tables::attack::LineClass;
 
@@ -13,16 +13,25 @@ impl<const W: usize> Position<W> {
     ///
     /// Royal pieces that merely face each other do not count.
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard<W> {
+        self.attackers_among(self.present(by), square, by)
+    }
+
+    /// The same for pieces of some kinds only.
+    pub(crate) fn attackers_among(&self, kinds: Kinds, square: Square, by: Color) -> Bitboard<W> {
         let attacks = &self.variant().attacks[by.index()];
         let occupied = self.occupied();
-        let leaping =
-            attacks.leaps.iter().map(|class| class.sources[square.index()] & self.all(by, &class.kinds));
-        let lining = attacks.lines.iter().map(|class| {
-            self.candidates(class, square, by)
-                .filter(|&from| is_open(class, from, square, occupied))
-                .collect()
-        });
-        leaping.chain(lining).fold(Bitboard::EMPTY, |all, some| all | some)
+        let mut attackers = Bitboard::EMPTY;
+        for class in &attacks.leaps {
+            attackers |= class.sources[square.index()] & self.all(by, class.kinds.and(kinds));
+        }
+        for class in &attacks.lines {
+            for from in class.sources(square) & self.all(by, class.kinds.and(kinds)) {
+                if is_open(class, from, square, occupied) {
+                    attackers.insert(from);
+                }
+            }
+        }
+        attackers
     }
 
     /// The squares of the pieces that give check to the player to move.
@@ -47,7 +56,7 @@ impl<const W: usize> Position<W> {
         attacks
             .leaps
             .iter()
-            .any(|class| class.sources[square.index()].without(gone).meets(self.all(by, &class.kinds)))
+            .any(|class| class.sources[square.index()].without(gone).meets(self.all(by, class.kinds)))
             || attacks.lines.iter().any(|class| {
                 let mut candidates = self.candidates(class, square, by).without(gone);
                 candidates.any(|from| is_open(class, from, square, occupied))
@@ -63,14 +72,14 @@ impl<const W: usize> Position<W> {
 
     /// The squares of all pieces of some kinds.
     #[inline]
-    pub(crate) fn all(&self, color: Color, kinds: &[PieceKind]) -> Bitboard<W> {
-        kinds.iter().fold(Bitboard::EMPTY, |all, &kind| all | self.pieces(color, kind))
+    pub(crate) fn all(&self, color: Color, kinds: Kinds) -> Bitboard<W> {
+        kinds.and(self.present(color)).fold(Bitboard::EMPTY, |all, kind| all | self.pieces(color, kind))
     }
 
     /// The pieces of a class from which a line leads to a square, whatever stands between.
     #[inline]
     pub(crate) fn candidates(&self, class: &LineClass<W>, to: Square, by: Color) -> Bitboard<W> {
-        class.sources(to) & self.all(by, &class.kinds)
+        class.sources(to) & self.all(by, class.kinds)
     }
 }
 

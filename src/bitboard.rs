@@ -15,7 +15,7 @@ impl<const W: usize> Bitboard<W> {
     pub const ALL: Self = Bitboard([!0; W]);
 
     /// The set of one square.
-    #[inline]
+    #[inline(always)]
     pub fn of(square: Square) -> Self {
         let mut set = Self::EMPTY;
         set.insert(square);
@@ -23,57 +23,57 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Adds a square.
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, square: Square) {
         self.0[square.index() / 64 % W] |= 1 << (square.index() % 64);
     }
 
     /// Whether the square is in the set.
-    #[inline]
+    #[inline(always)]
     pub fn contains(self, square: Square) -> bool {
         self.0[square.index() / 64 % W] >> (square.index() % 64) & 1 != 0
     }
 
     /// Whether there is no square in the set.
-    #[inline]
+    #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Whether the sets share a square.
-    #[inline]
+    #[inline(always)]
     pub fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// Number of squares.
-    #[inline]
+    #[inline(always)]
     pub fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// The squares of this set that are not in the other.
-    #[inline]
+    #[inline(always)]
     pub fn without(self, other: Self) -> Self {
         self & !other
     }
 
     /// The square with the lowest number.
-    #[inline]
+    #[inline(always)]
     pub fn first(self) -> Option<Square> {
         let word = self.0.iter().position(|&word| word != 0)?;
         Some(Square((word * 64) as u8 + self.0[word].trailing_zeros() as u8))
     }
 
     /// The square with the highest number.
-    #[inline]
+    #[inline(always)]
     pub fn last(self) -> Option<Square> {
         let word = self.0.iter().rposition(|&word| word != 0)?;
         Some(Square((word * 64 + 63) as u8 - self.0[word].leading_zeros() as u8))
     }
 
     /// Takes out the square with the lowest number.
-    #[inline]
+    #[inline(always)]
     pub fn pop_first(&mut self) -> Option<Square> {
         for (i, word) in self.0.iter_mut().enumerate() {
             if *word != 0 {
@@ -86,11 +86,28 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Number of squares of the set with a lower number than `square`.
-    #[inline]
+    #[inline(always)]
     pub fn rank_of(self, square: Square) -> u32 {
         let (word, bit) = (square.index() / 64, square.index() % 64);
         let below: u32 = self.0.iter().take(word).map(|w| w.count_ones()).sum();
         below + (self.0[word % W] & ((1 << bit) - 1)).count_ones()
+    }
+
+    /// The set with every square number raised by `distance`; numbers beyond either end drop out.
+    #[inline(always)]
+    pub fn shifted(self, distance: i16) -> Self {
+        let (words, bits) = (distance.unsigned_abs() as usize / 64, distance.unsigned_abs() as u32 % 64);
+        let word = |i: Option<usize>| i.and_then(|i| self.0.get(i)).copied().unwrap_or(0);
+        let mut shifted = [0; W];
+        for (i, out) in shifted.iter_mut().enumerate() {
+            // The second shift in two parts: a shift by 64 would be one by nothing.
+            *out = if distance >= 0 {
+                word(i.checked_sub(words)) << bits | word(i.checked_sub(words + 1)) >> 1 >> (63 - bits)
+            } else {
+                word(Some(i + words)) >> bits | word(Some(i + words + 1)) << 1 << (63 - bits)
+            };
+        }
+        Bitboard(shifted)
     }
 
     /// The squares that a slider reaches along a ray of lower and a ray of higher squares, up to and
@@ -99,7 +116,7 @@ impl<const W: usize> Bitboard<W> {
     /// One subtraction serves both rays: taking the nearest blocker below from the blockers above
     /// flips exactly the bits between the two nearest blockers. The rays need not lie on one line; all that counts is
     /// that every square of `lower` has a smaller number than every square of `upper`.
-    #[inline]
+    #[inline(always)]
     pub fn slide(lower: Self, upper: Self, occupied: Self) -> Self {
         let mut below = lower & occupied;
         below.0[0] |= 1;
@@ -126,13 +143,14 @@ impl<const W: usize> Bitboard<W> {
 impl<const W: usize> Iterator for Bitboard<W> {
     type Item = Square;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Square> {
         self.pop_first()
     }
 }
 
 impl<const W: usize> FromIterator<Square> for Bitboard<W> {
+    #[inline(always)]
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         let mut set = Self::EMPTY;
         squares.into_iter().for_each(|square| set.insert(square));
@@ -145,7 +163,7 @@ macro_rules! bitwise {
         impl<const W: usize> $Op for Bitboard<W> {
             type Output = Self;
 
-            #[inline]
+            #[inline(always)]
             fn $op(mut self, other: Self) -> Self {
                 self $token other;
                 self
@@ -153,7 +171,7 @@ macro_rules! bitwise {
         }
 
         impl<const W: usize> $OpAssign for Bitboard<W> {
-            #[inline]
+            #[inline(always)]
             fn $op_assign(&mut self, other: Self) {
                 for i in 0..W {
                     self.0[i] $token other.0[i];
@@ -170,7 +188,7 @@ bitwise!(BitXor bitxor BitXorAssign bitxor_assign ^=);
 impl<const W: usize> Not for Bitboard<W> {
     type Output = Self;
 
-    #[inline]
+    #[inline(always)]
     fn not(self) -> Self {
         Bitboard(self.0.map(|word| !word))
     }
@@ -218,6 +236,15 @@ mod tests {
         slides_like_a_walk::<2>(12, 10);
         slides_like_a_walk::<3>(12, 12);
         slides_like_a_walk::<4>(16, 16);
+    }
+
+    #[test]
+    fn shifting_moves_every_square() {
+        let set: Bitboard<4> = [0, 5, 63, 64, 130, 191, 255].map(Square).into_iter().collect();
+        for distance in -256..=256i16 {
+            let expected = set.map(|square| square.0 as i16 + distance).filter(|i| (0..256).contains(i));
+            assert_eq!(set.shifted(distance), expected.map(|i| Square(i as u8)).collect(), "{distance}");
+        }
     }
 
     #[test]

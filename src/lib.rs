@@ -19,7 +19,7 @@
 //! | [`movegen`] | legal moves |
 //! | [`effects`] | what a move would do |
 //! | [`outcome`], [`game`] | how a game ends; a game with its history |
-//! | [`perft`], [`playout`] | counting and simulation |
+//! | [`transposition`], [`perft`], [`playout`] | counting and simulation |
 //! | [`any`] | all of it for a board size that is known only at run time |
 //!
 //! ```
@@ -29,8 +29,8 @@
 //! // `snaketongue compile chess` writes such a file for any game.
 //! let json = include_str!("../benches/specs/chess.json");
 //! let chess = Arc::new(Variant::<1>::new(VariantSpec::from_json(json)?)?);
-//! let mut position = Position::start(&chess).unwrap();
-//! assert_eq!(perft(&mut position, 3, &AtomicBool::new(false)), Some(8_902));
+//! let position = Position::start(&chess).unwrap();
+//! assert_eq!(perft(&position, 3, &AtomicBool::new(false)), Some(8_902));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -65,6 +65,8 @@ pub mod effects;
 pub mod outcome;
 
 pub mod game;
+
+pub mod transposition;
 
 pub mod perft;
 

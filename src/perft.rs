@@ -2,59 +2,137 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use rayon::prelude::*;
+
 use crate::moves::Move;
 use crate::position::Position;
+use crate::transposition::Table;
 
-/// Largest depth that [`perft`] takes: no machine gets near it.
+/// Largest depth that a count takes: no machine gets near it.
 pub const MAX_DEPTH: u32 = 100;
 
 /// Counts the sequences of `depth` legal moves from a position; `None` if `stop` was set before the end.
 ///
 /// The last move of a sequence is counted without being made.
-pub fn perft<const W: usize>(position: &mut Position<W>, depth: u32, stop: &AtomicBool) -> Option<u64> {
-    let mut lists = vec![Vec::new(); depth.saturating_sub(1) as usize];
-    count(position, depth, stop, &mut lists)
+pub fn perft<const W: usize>(position: &Position<W>, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    Perft { threads: 1, table: None, stop }.count(position, depth)
 }
 
-/// Counts for each legal move the sequences of `depth` legal moves that start with it.
-///
-/// A depth of 0 has no first move: the list is empty.
-pub fn divide<const W: usize>(
-    position: &mut Position<W>,
-    depth: u32,
-    stop: &AtomicBool,
-) -> Option<Vec<(Move, u64)>> {
-    let Some(below) = depth.checked_sub(1) else { return Some(Vec::new()) };
-    let legal = position.legal_moves().into_iter();
-    legal.map(|made| Some((made, after(position, made, |position| perft(position, below, stop))?))).collect()
+/// How to count.
+#[derive(Clone, Copy, Debug)]
+pub struct Perft<'a> {
+    /// Number of threads; 0: one for each processor.
+    pub threads: usize,
+    /// Where to remember subtrees.
+    pub table: Option<&'a Table>,
+    /// Set by somebody else to end the count early.
+    pub stop: &'a AtomicBool,
 }
 
-fn count<const W: usize>(
+impl Perft<'_> {
+    /// Counts the sequences of `depth` legal moves; `None` if stopped, or if no threads can be had.
+    pub fn count<const W: usize>(&self, position: &Position<W>, depth: u32) -> Option<u64> {
+        if self.threads == 1 || depth < 3 {
+            return self.subtree(&mut position.clone(), depth);
+        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().ok()?;
+        pool.install(|| self.subtrees(position, depth))
+    }
+
+    /// Counts for each legal move the sequences of `depth` legal moves that start with it.
+    ///
+    /// A depth of 0 has no first move: the list is empty.
+    pub fn divide<const W: usize>(&self, position: &Position<W>, depth: u32) -> Option<Vec<(Move, u64)>> {
+        let Some(below) = depth.checked_sub(1) else { return Some(Vec::new()) };
+        let legal = position.legal_moves().into_iter();
+        legal.map(|made| Some((made, self.count(&position.after(made), below)?))).collect()
+    }
+
+    /// Counts on all threads of the pool: the subtrees below the first two moves are shared out among them.
+    fn subtrees<const W: usize>(&self, position: &Position<W>, depth: u32) -> Option<u64> {
+        let first = position.legal_moves().into_iter();
+        let starts: Vec<(Move, Move)> = first
+            .flat_map(|first| {
+                position.after(first).legal_moves().into_iter().map(move |second| (first, second))
+            })
+            .collect();
+        let count = |position: &mut Position<W>, (first, second): (Move, Move)| {
+            let undo_first = position.make(first);
+            let undo_second = position.make(second);
+            let count = self.subtree(position, depth - 2);
+            position.unmake(&undo_second);
+            position.unmake(&undo_first);
+            count
+        };
+        starts.into_par_iter().with_max_len(1).map_init(|| position.clone(), count).sum()
+    }
+
+    fn subtree<const W: usize>(&self, position: &mut Position<W>, depth: u32) -> Option<u64> {
+        let mut lists = vec![Vec::new(); depth.saturating_sub(1) as usize];
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+        {
+            // SAFETY: the processor has just been asked for every feature that the function uses.
+            return unsafe { count_with_bit_instructions(self, position, depth, &mut lists) };
+        }
+        count_anywhere(self, position, depth, &mut lists)
+    }
+}
+
+/// Visits a node; `below` visits its children.
+#[inline(always)]
+fn node<const W: usize>(
+    perft: &Perft,
     position: &mut Position<W>,
     depth: u32,
-    stop: &AtomicBool,
     lists: &mut [Vec<Move>],
+    below: impl Fn(&Perft, &mut Position<W>, u32, &mut [Vec<Move>]) -> Option<u64>,
 ) -> Option<u64> {
-    if stop.load(Ordering::Relaxed) {
+    if perft.stop.load(Ordering::Relaxed) {
         return None;
     }
     let Some((list, lists)) = lists.split_first_mut() else {
         return Some(if depth == 0 { 1 } else { position.count_legal_moves() });
     };
+    if let Some(count) = perft.table.and_then(|table| table.get(position.full_key(), depth)) {
+        return Some(count);
+    }
     position.legal_moves_into(list);
-    let counts =
-        list.iter().map(|&made| after(position, made, |position| count(position, depth - 1, stop, lists)));
-    counts.sum()
+    let mut count = 0;
+    for &made in list.iter() {
+        let undo = position.make(made);
+        let below = below(perft, position, depth - 1, lists);
+        position.unmake(&undo);
+        count += below?;
+    }
+    if let Some(table) = perft.table {
+        table.put(position.full_key(), depth, count);
+    }
+    Some(count)
 }
 
-/// What `f` says of the position after a move.
-fn after<const W: usize, T>(
+fn count_anywhere<const W: usize>(
+    perft: &Perft,
     position: &mut Position<W>,
-    made: Move,
-    f: impl FnOnce(&mut Position<W>) -> T,
-) -> T {
-    let undo = position.make(made);
-    let result = f(position);
-    position.unmake(&undo);
-    result
+    depth: u32,
+    lists: &mut [Vec<Move>],
+) -> Option<u64> {
+    node(perft, position, depth, lists, count_anywhere)
+}
+
+/// The same, compiled for processors that count and find bits in one instruction; the baseline of x86-64 does not.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+fn count_with_bit_instructions<const W: usize>(
+    perft: &Perft,
+    position: &mut Position<W>,
+    depth: u32,
+    lists: &mut [Vec<Move>],
+) -> Option<u64> {
+    node(perft, position, depth, lists, |perft, position, depth, lists| {
+        count_with_bit_instructions(perft, position, depth, lists)
+    })
 }

@@ -20,6 +20,62 @@ impl PieceKind {
     }
 }
 
+/// A set of kinds of piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Kinds(u64);
+
+impl Kinds {
+    /// No kind.
+    pub const NONE: Kinds = Kinds(0);
+
+    /// The set of one kind.
+    #[inline]
+    pub const fn of(kind: PieceKind) -> Kinds {
+        Kinds(1 << kind.0)
+    }
+
+    /// Whether the kind is in the set.
+    #[inline]
+    pub const fn contains(self, kind: PieceKind) -> bool {
+        self.0 >> kind.0 & 1 != 0
+    }
+
+    /// The kinds that both sets have.
+    #[inline]
+    pub const fn and(self, other: Kinds) -> Kinds {
+        Kinds(self.0 & other.0)
+    }
+
+    /// The kinds of the set that are not in the other.
+    #[inline]
+    pub const fn without(self, other: Kinds) -> Kinds {
+        Kinds(self.0 & !other.0)
+    }
+
+    /// Puts a kind in or takes it out.
+    #[inline]
+    pub const fn set(&mut self, kind: PieceKind, within: bool) {
+        self.0 = self.0 & !(1 << kind.0) | (within as u64) << kind.0;
+    }
+}
+
+impl Iterator for Kinds {
+    type Item = PieceKind;
+
+    #[inline]
+    fn next(&mut self) -> Option<PieceKind> {
+        let kind = (self.0 != 0).then(|| PieceKind(self.0.trailing_zeros() as u8));
+        self.0 &= self.0.wrapping_sub(1);
+        kind
+    }
+}
+
+impl FromIterator<PieceKind> for Kinds {
+    fn from_iter<I: IntoIterator<Item = PieceKind>>(kinds: I) -> Self {
+        Kinds(kinds.into_iter().fold(0, |set, kind| set | Kinds::of(kind).0))
+    }
+}
+
 /// A piece of a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]

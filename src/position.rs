@@ -6,10 +6,9 @@ use crate::bitboard::Bitboard;
 use crate::fen::{self, FenError};
 use crate::geometry::{Color, Square};
 use crate::moves::{Move, MoveKind};
-use crate::piece::{MAX_KINDS, Piece, PieceKind};
+use crate::piece::{Kinds, MAX_KINDS, Piece, PieceKind};
 use crate::setup::{Rights, Setup};
 use crate::variant::{Variant, changes_rank};
-use crate::zobrist::Zobrist;
 
 /// A position that the rules allow.
 #[derive(Clone, Debug)]
@@ -27,8 +26,8 @@ struct Placement<const W: usize> {
     board: [[Option<Piece>; 64]; W],
     pieces: [[Bitboard<W>; MAX_KINDS]; 2],
     colors: [Bitboard<W>; 2],
-    /// The pieces' part of the key.
-    key: u64,
+    /// The kinds of which there is a piece.
+    present: [Kinds; 2],
 }
 
 /// The part of a position that a move cannot take back by itself.
@@ -37,8 +36,7 @@ struct State<const W: usize> {
     rights: Rights,
     en_passant: EnPassant<W>,
     halfmoves: u32,
-    /// The key without the pieces' part.
-    key: u64,
+    key: u128,
 }
 
 /// The squares on which a piece may be captured in passing, and where that piece stands.
@@ -55,8 +53,6 @@ pub struct Undo<const W: usize> {
     moved: Piece,
     captured: Option<(Piece, Square)>,
     state: State<W>,
-    /// The key of the position before the move.
-    key: u64,
 }
 
 impl<const W: usize> Undo<W> {
@@ -72,7 +68,7 @@ impl<const W: usize> Undo<W> {
 
     /// The key of the position before the move.
     pub fn key(&self) -> u64 {
-        self.key
+        self.state.key as u64
     }
 }
 
@@ -103,7 +99,7 @@ impl<const W: usize> Position<W> {
                 board: [[None; 64]; W],
                 pieces: [[Bitboard::EMPTY; MAX_KINDS]; 2],
                 colors: [Bitboard::EMPTY; 2],
-                key: 0,
+                present: [Kinds::NONE; 2],
             },
             state: State {
                 rights: setup.rights,
@@ -119,7 +115,8 @@ impl<const W: usize> Position<W> {
         }
         for square in variant.geometry.squares() {
             if let Some(piece) = setup.board[square.index()] {
-                position.placement.put(piece, square, &variant.zobrist);
+                position.placement.put(piece, square);
+                position.state.key ^= variant.zobrist.piece(piece, square);
             }
         }
         let faults = position.faults();
@@ -169,17 +166,15 @@ impl<const W: usize> Position<W> {
     fn explain_en_passant(&mut self, named: &[Square]) {
         let variant = Arc::clone(&self.variant);
         let mover = !self.turn;
-        let mut best: (usize, EnPassant<W>) = (0, EnPassant::NONE);
+        let mut best: (u32, EnPassant<W>) = (0, EnPassant::NONE);
         for (kind, crossings) in variant.kinds().zip(&variant.crossings[mover.index()]) {
             for from in variant.geometry.squares() {
-                for (to, crossed) in &crossings[from.index()] {
-                    let stands = self.pieces(mover, kind).contains(*to);
-                    let passed: Bitboard<W> = crossed.iter().copied().collect();
-                    let path = passed | Bitboard::of(from);
-                    let squares = passed & named.iter().copied().collect();
-                    let count = squares.count() as usize;
-                    if stands && !path.meets(self.occupied()) && count > best.0 {
-                        best = (count, EnPassant { squares, victim: *to });
+                for &(victim, crossed) in &crossings[from.index()] {
+                    let stands = self.pieces(mover, kind).contains(victim);
+                    let path = crossed | Bitboard::of(from);
+                    let squares = crossed & named.iter().copied().collect();
+                    if stands && !path.meets(self.occupied()) && squares.count() > best.0 {
+                        best = (squares.count(), EnPassant { squares, victim });
                     }
                 }
             }
@@ -222,7 +217,13 @@ impl<const W: usize> Position<W> {
     /// probability of about 2^-64.
     #[inline]
     pub fn key(&self) -> u64 {
-        self.state.key ^ self.placement.key
+        self.state.key as u64
+    }
+
+    /// A longer [`key`](Self::key) for tables that hold very many positions: the probability is 2^-128.
+    #[inline]
+    pub fn full_key(&self) -> u128 {
+        self.state.key
     }
 
     /// The piece on a square.
@@ -235,6 +236,12 @@ impl<const W: usize> Position<W> {
     #[inline]
     pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard<W> {
         self.placement.pieces[color.index()][kind.index()]
+    }
+
+    /// The kinds of which a colour has a piece.
+    #[inline]
+    pub fn present(&self, color: Color) -> Kinds {
+        self.placement.present[color.index()]
     }
 
     /// The squares of all pieces of a colour.
@@ -290,42 +297,51 @@ impl<const W: usize> Position<W> {
     ///
     /// The move must come from this position's legal moves.
     pub fn make(&mut self, made: Move) -> Undo<W> {
-        let key = self.key();
         let Position { variant, placement, .. } = self;
         let zobrist = &variant.zobrist;
         let (color, state) = (self.turn, self.state);
-        let Some(moved) = placement.take(made.from, zobrist) else {
+        let Some(moved) = placement.take(made.from) else {
             unreachable!("a legal move starts on a piece");
         };
-        let kind = made.promotion.unwrap_or(moved.kind);
+        let becomes = Piece { color, kind: made.promotion.unwrap_or(moved.kind) };
+        let mut key = state.key ^ zobrist.piece(moved, made.from) ^ zobrist.black;
         let mut captured = None;
         let mut passed = None;
         match made.kind {
             MoveKind::Normal => {
-                captured = placement.take(made.to, zobrist).map(|piece| (piece, made.to));
-                placement.put(Piece { color, kind }, made.to, zobrist);
+                captured = placement.take(made.to).map(|piece| (piece, made.to));
+                placement.put(becomes, made.to);
+                key ^= zobrist.piece(becomes, made.to);
                 if captured.is_none() && variant.passers.contains(moved.kind) {
                     let crossings = &variant.crossings[color.index()][moved.kind.index()][made.from.index()];
-                    passed = crossings.iter().find(|(to, _)| *to == made.to).map(|(to, crossed)| EnPassant {
-                        squares: crossed.iter().copied().collect(),
-                        victim: *to,
-                    });
+                    let crossing = crossings.iter().find(|&&(to, _)| to == made.to);
+                    passed = crossing.map(|&(victim, squares)| EnPassant { squares, victim });
                 }
             }
             MoveKind::EnPassant => {
                 let victim = state.en_passant.victim;
-                captured = placement.take(victim, zobrist).map(|piece| (piece, victim));
-                placement.put(Piece { color, kind }, made.to, zobrist);
+                captured = placement.take(victim).map(|piece| (piece, victim));
+                placement.put(becomes, made.to);
+                key ^= zobrist.piece(becomes, made.to);
             }
             MoveKind::Castling(i) => {
                 let castling = &variant.castlings[i as usize];
-                placement.take(castling.rook.0, zobrist);
-                placement.put(moved, castling.king.1, zobrist);
-                placement.put(Piece { color, kind: castling.rook_kind }, castling.rook.1, zobrist);
+                let rook = Piece { color, kind: castling.rook_kind };
+                placement.take(castling.rook.0);
+                placement.put(moved, castling.king.1);
+                placement.put(rook, castling.rook.1);
+                key ^= zobrist.piece(moved, castling.king.1)
+                    ^ zobrist.piece(rook, castling.rook.0)
+                    ^ zobrist.piece(rook, castling.rook.1);
             }
+        }
+        if let Some((piece, square)) = captured {
+            key ^= zobrist.piece(piece, square);
         }
         let lost = variant.forfeits[made.from.index()] | variant.forfeits[made.to.index()];
         let rights = state.rights.without(lost);
+        key ^=
+            zobrist.rights(state.rights) ^ zobrist.rights(rights) ^ en_passant_key(variant, state.en_passant);
         let irreversible = captured.is_some()
             || made.promotion.is_some()
             || variant.pawn_like.contains(moved.kind) && changes_rank(&variant.geometry, made.from, made.to);
@@ -333,39 +349,34 @@ impl<const W: usize> Position<W> {
             rights,
             en_passant: EnPassant::NONE,
             halfmoves: if irreversible { 0 } else { state.halfmoves + 1 },
-            key: state.key
-                ^ zobrist.rights(state.rights)
-                ^ zobrist.rights(rights)
-                ^ zobrist.black
-                ^ en_passant_key(variant, state.en_passant),
+            key,
         };
         self.turn = !color;
         self.fullmoves += (color == Color::Black) as u32;
         if let Some(en_passant) = passed {
             self.set_en_passant(en_passant);
         }
-        Undo { made, moved, captured, state, key }
+        Undo { made, moved, captured, state }
     }
 
     /// Takes back the move that was made last.
     pub fn unmake(&mut self, undo: &Undo<W>) {
         let Position { variant, placement, .. } = self;
-        let zobrist = &variant.zobrist;
         let color = undo.moved.color;
         match undo.made.kind {
             MoveKind::Normal | MoveKind::EnPassant => {
-                placement.take(undo.made.to, zobrist);
+                placement.take(undo.made.to);
             }
             MoveKind::Castling(i) => {
                 let castling = &variant.castlings[i as usize];
-                placement.take(castling.king.1, zobrist);
-                placement.take(castling.rook.1, zobrist);
-                placement.put(Piece { color, kind: castling.rook_kind }, castling.rook.0, zobrist);
+                placement.take(castling.king.1);
+                placement.take(castling.rook.1);
+                placement.put(Piece { color, kind: castling.rook_kind }, castling.rook.0);
             }
         }
-        placement.put(undo.moved, undo.made.from, zobrist);
+        placement.put(undo.moved, undo.made.from);
         if let Some((piece, square)) = undo.captured {
-            placement.put(piece, square, zobrist);
+            placement.put(piece, square);
         }
         self.state = undo.state;
         self.turn = color;
@@ -386,27 +397,28 @@ impl<const W: usize> Position<W> {
 
 impl<const W: usize> Placement<W> {
     #[inline]
-    fn put(&mut self, piece: Piece, square: Square, zobrist: &Zobrist) {
+    fn put(&mut self, piece: Piece, square: Square) {
         self.board.as_flattened_mut()[square.index()] = Some(piece);
-        self.flip(piece, square, zobrist);
+        self.flip(piece, square);
     }
 
     #[inline]
-    fn take(&mut self, square: Square, zobrist: &Zobrist) -> Option<Piece> {
+    fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.board.as_flattened_mut()[square.index()].take()?;
-        self.flip(piece, square, zobrist);
+        self.flip(piece, square);
         Some(piece)
     }
 
     #[inline]
-    fn flip(&mut self, piece: Piece, square: Square, zobrist: &Zobrist) {
+    fn flip(&mut self, piece: Piece, square: Square) {
         let set = Bitboard::of(square);
-        self.pieces[piece.color.index()][piece.kind.index()] ^= set;
+        let pieces = &mut self.pieces[piece.color.index()][piece.kind.index()];
+        *pieces ^= set;
+        self.present[piece.color.index()].set(piece.kind, !pieces.is_empty());
         self.colors[piece.color.index()] ^= set;
-        self.key ^= zobrist.piece(piece, square);
     }
 }
 
-fn en_passant_key<const W: usize>(variant: &Variant<W>, en_passant: EnPassant<W>) -> u64 {
+fn en_passant_key<const W: usize>(variant: &Variant<W>, en_passant: EnPassant<W>) -> u128 {
     en_passant.squares.fold(0, |key, square| key ^ variant.zobrist.en_passant(square))
 }

@@ -40,6 +40,11 @@ impl Rights {
         Rights(1 << (2 * color as u8 + side))
     }
 
+    /// All rights of a colour.
+    pub const fn all(color: Color) -> Rights {
+        Rights(Rights::of(color, SideSpec::K).0 | Rights::of(color, SideSpec::Q).0)
+    }
+
     /// Whether there is no right in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

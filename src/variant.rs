@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use crate::bitboard::Bitboard;
 use crate::fen;
 use crate::geometry::{Color, Geometry, Square};
-use crate::piece::{MAX_KINDS, PieceId, PieceIds, PieceKind};
+use crate::piece::{Kinds, MAX_KINDS, PieceId, PieceIds, PieceKind};
 use crate::setup::{Rights, Setup};
 use crate::spec::{
     BareRoyalsSpec, CastlingSpec, ColorSpec, IfNoneSpec, PromotionSpec, ResultSpec, SideSpec, SpecError,
     VariantSpec, WhenSpec,
 };
 use crate::tables::attack::Attacks;
-use crate::tables::movement::{Movement, Rays};
+use crate::tables::crowd::Crowd;
+use crate::tables::movement::{Movement, RayCollector, Rays};
 use crate::tables::{Regions, track};
 use crate::zobrist::Zobrist;
 
@@ -36,13 +37,14 @@ pub struct Variant<const W: usize> {
     pub(crate) rays: Rays<W>,
     pub(crate) movements: [Box<[Movement<W>]>; 2],
     pub(crate) attacks: [Attacks<W>; 2],
+    pub(crate) crowds: [Box<[Option<Crowd<W>>]>; 2],
     pub(crate) promotions: [Box<[Box<[Promotion<W>]>]>; 2],
     pub(crate) castlings: Box<[Castling<W>]>,
     pub(crate) forfeits: Box<[Rights]>,
     pub(crate) goals: [Box<[(PieceKind, Bitboard<W>)]>; 2],
     pub(crate) pawn_like: Kinds,
     pub(crate) passers: Kinds,
-    pub(crate) crossings: [Box<[Crossings]>; 2],
+    pub(crate) crossings: [Box<[Crossings<W>]>; 2],
     pub(crate) zobrist: Zobrist,
 }
 
@@ -59,24 +61,6 @@ pub struct Draws {
     pub claim_move_limit: u32,
     /// Whether two bare royal pieces are a draw.
     pub bare_royals: bool,
-}
-
-/// A set of kinds of piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kinds(u64);
-
-impl Kinds {
-    /// Whether the kind is in the set.
-    #[inline]
-    pub fn contains(self, kind: PieceKind) -> bool {
-        self.0 >> kind.0 & 1 != 0
-    }
-}
-
-impl FromIterator<PieceKind> for Kinds {
-    fn from_iter<I: IntoIterator<Item = PieceKind>>(kinds: I) -> Self {
-        Kinds(kinds.into_iter().fold(0, |set, kind| set | 1 << kind.0))
-    }
 }
 
 /// A promotion of one kind of piece of one colour.
@@ -108,8 +92,8 @@ pub(crate) struct Castling<const W: usize> {
     pub safe: Box<[Square]>,
 }
 
-/// For one kind of one colour and each square: the quiet moves that pass over squares, with these squares in order.
-pub(crate) type Crossings = Box<[Vec<(Square, Vec<Square>)>]>;
+/// For one kind of one colour and each square: the quiet moves that pass over squares, with these squares.
+pub(crate) type Crossings<const W: usize> = Box<[Vec<(Square, Bitboard<W>)>]>;
 
 impl<const W: usize> Variant<W> {
     /// Checks a definition and works out its tables.
@@ -122,7 +106,7 @@ impl<const W: usize> Variant<W> {
         let kinds = KindNames(&ids);
         let royal = royal(&spec)?;
         let regions = Regions::<W>::new(&geometry, &spec)?;
-        let mut rays = Rays::new(&geometry);
+        let mut rays = RayCollector::default();
         let mut movements = |color| {
             let pieces = spec.pieces.iter();
             pieces
@@ -135,6 +119,17 @@ impl<const W: usize> Variant<W> {
         let attacks = [attacks(Color::White)?, attacks(Color::Black)?];
         let promotions = |color| promotions(&spec, &geometry, &regions, &kinds, color);
         let promotions = [promotions(Color::White)?, promotions(Color::Black)?];
+        let crowds = |color: Color| {
+            let pieces = spec.pieces.iter().zip(&promotions[color.index()]);
+            pieces
+                .map(|(piece, promotions)| {
+                    let promotes =
+                        |from: Square, to| promotions.iter().any(|p| p.ends[from.index()].contains(to));
+                    Crowd::new(&geometry, &regions, piece, color, promotes)
+                })
+                .collect::<Result<Box<[_]>, _>>()
+        };
+        let crowds = [crowds(Color::White)?, crowds(Color::Black)?];
         let existing =
             spec.castlings.iter().fold(Rights::NONE, |rights, castling| rights | castling_right(castling));
         let start = fen::parse(&spec.start_fen, &geometry, &ids, existing)
@@ -165,15 +160,16 @@ impl<const W: usize> Variant<W> {
             },
             stalemate: spec.rules.stalemate,
             pawn_like: kinds.set(&spec.rules.pawn_like)?,
+            rays: rays.build(&geometry),
             zobrist: Zobrist::new(&geometry, ids.len()),
             spec,
             geometry,
             ids,
             royal,
             start,
-            rays,
             movements,
             attacks,
+            crowds,
             promotions,
             castlings,
             forfeits,
@@ -349,7 +345,7 @@ impl<const W: usize> Castling<W> {
         }
         empty = empty.without([king.0, rook.0].into_iter().collect());
         let steps = &movements[color.index()][royal.index()];
-        let ordinary = steps.quiet_leaps[king.0.index()].contains(king.1);
+        let ordinary = steps.leaps.get(king.0.index()).is_some_and(|leaps| leaps.quiet.contains(king.1));
         Ok(Castling {
             color,
             side: spec.side,
@@ -399,7 +395,7 @@ fn crossings<const W: usize>(
     regions: &Regions<'_, W>,
     passers: Kinds,
     color: Color,
-) -> Result<Box<[Crossings]>, SpecError> {
+) -> Result<Box<[Crossings<W>]>, SpecError> {
     let mut all = Vec::new();
     for (i, piece) in spec.pieces.iter().enumerate() {
         let mut crossings = vec![Vec::new(); geometry.len()];
@@ -410,12 +406,12 @@ fn crossings<const W: usize>(
             };
             for from in origins {
                 let Some(track) = track(geometry, path, color, from) else { continue };
-                let mut crossed = track.gates;
+                let mut crossed: Bitboard<W> = track.gates.into_iter().collect();
                 for to in track.squares {
                     if !crossed.is_empty() {
-                        crossings[from.index()].push((to, crossed.clone()));
+                        crossings[from.index()].push((to, crossed));
                     }
-                    crossed.push(to);
+                    crossed.insert(to);
                 }
             }
         }

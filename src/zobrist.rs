@@ -8,17 +8,17 @@ use crate::setup::Rights;
 #[derive(Debug)]
 pub struct Zobrist {
     squares: usize,
-    pieces: Box<[u64]>,
-    rights: [u64; 16],
-    en_passant: Box<[u64]>,
+    pieces: Box<[u128]>,
+    rights: [u128; 16],
+    en_passant: Box<[u128]>,
     /// Added when Black is to move.
-    pub black: u64,
+    pub black: u128,
 }
 
 impl Zobrist {
     pub(crate) fn new(geometry: &Geometry, kinds: usize) -> Zobrist {
         let mut state = 0;
-        let mut random = move || splitmix(&mut state);
+        let mut random = move || (splitmix(&mut state) as u128) << 64 | splitmix(&mut state) as u128;
         Zobrist {
             squares: geometry.len(),
             pieces: (0..2 * kinds * geometry.len()).map(|_| random()).collect(),
@@ -30,19 +30,19 @@ impl Zobrist {
 
     /// The number of a piece on a square.
     #[inline]
-    pub fn piece(&self, piece: Piece, square: Square) -> u64 {
+    pub fn piece(&self, piece: Piece, square: Square) -> u128 {
         self.pieces[(2 * piece.kind.index() + piece.color.index()) * self.squares + square.index()]
     }
 
     /// The number of a set of castling rights.
     #[inline]
-    pub fn rights(&self, rights: Rights) -> u64 {
+    pub fn rights(&self, rights: Rights) -> u128 {
         self.rights[rights.index()]
     }
 
     /// The number of a square on which a capture in passing is legal.
     #[inline]
-    pub fn en_passant(&self, square: Square) -> u64 {
+    pub fn en_passant(&self, square: Square) -> u128 {
         self.en_passant[square.index()]
     }
 }

@@ -67,8 +67,8 @@ fn check_file(file: &Path, most: u64) -> Vec<String> {
 fn count(variant: &AnyVariant, fen: &str, depth: u32) -> u64 {
     let game = AnyGame::new(variant, Some(fen)).unwrap();
     for_width!(game, AnyGame, game => {
-        let mut position = game.position().clone();
-        let counted = perft(&mut position, depth, &AtomicBool::new(false)).expect("nothing stops it");
+        let position = game.position().clone();
+        let counted = perft(&position, depth, &AtomicBool::new(false)).expect("nothing stops it");
         assert_eq!((position.fen(), position.key()), (game.position().fen(), game.position().key()));
         counted
     })

@@ -178,12 +178,15 @@ class Game(_core.Game):
         outcome = self.outcome()
         return "*" if outcome is None else outcome.result()
 
-    def divide(self, depth: SupportsIndex) -> dict[str, int]:
+    def divide(
+        self, depth: SupportsIndex, *, threads: SupportsIndex = 1, hash_mb: SupportsIndex = 0
+    ) -> dict[str, int]:
         """Return the perft count below each legal move, by its text.
 
-        Raises ValueError for a depth below 0 or above 100.
+        The arguments, and what is raised, are those of `perft`.
         """
-        return {str(move): count for move, count in self._divide(depth)}
+        counts = self._divide(depth, threads=threads, hash_mb=hash_mb)
+        return {str(move): count for move, count in counts}
 
     def san(self, move: Move | str) -> str:
         """Return a legal move in standard algebraic notation.
@@ -279,30 +282,49 @@ def _squares(squares: Squares | None) -> list[str] | None:
 
 
 def perft(
-    variant: Variant | str | os.PathLike[str], depth: SupportsIndex, fen: str | None = None
+    variant: Variant | str | os.PathLike[str],
+    depth: SupportsIndex,
+    fen: str | None = None,
+    *,
+    threads: SupportsIndex = 1,
+    hash_mb: SupportsIndex = 0,
 ) -> int:
     """Return the number of sequences of `depth` legal moves.
 
-    Draws by repetition, material or move count do not end a sequence. Ctrl-C stops the count.
+    Draws by repetition, material or move count do not end a sequence. Ctrl-C stops the count, and
+    other Python threads run meanwhile.
 
-    Raises ValueError for a depth below 0 or above 100, and what `Game` raises.
+    `threads` is the number of threads to count on (0: one for each processor). `hash_mb` is the
+    size of a table of positions that have been counted, in MiB (0: none): a deep count then meets
+    most positions only once. The table compares 64 bits besides those that find the entry, so that
+    a count is wrong with a probability below 2**-62 for each position looked up.
+
+    Raises ValueError for a depth outside 0 to 100, threads outside 0 to 1024 or a table above
+    1 TiB, MemoryError if there is no memory for the table, and what `Game` raises.
 
     Example:
         >>> perft("xiangqi", 2)
         1920
+        >>> perft("chess", 4, threads=2, hash_mb=16)
+        197281
     """
-    return Game(variant, fen).perft(depth)
+    return Game(variant, fen).perft(depth, threads=threads, hash_mb=hash_mb)
 
 
 def divide(
-    variant: Variant | str | os.PathLike[str], depth: SupportsIndex, fen: str | None = None
+    variant: Variant | str | os.PathLike[str],
+    depth: SupportsIndex,
+    fen: str | None = None,
+    *,
+    threads: SupportsIndex = 1,
+    hash_mb: SupportsIndex = 0,
 ) -> dict[str, int]:
     """Return the perft count below each legal move, by its text.
 
-    Raises what `perft` raises.
+    The arguments, and what is raised, are those of `perft`.
 
     Example:
         >>> divide("obento", 2)["f3f4"]
         58
     """
-    return Game(variant, fen).divide(depth)
+    return Game(variant, fen).divide(depth, threads=threads, hash_mb=hash_mb)

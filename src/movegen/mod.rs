@@ -12,9 +12,10 @@ mod targets;
 use crate::bitboard::Bitboard;
 use crate::geometry::{Color, Square};
 use crate::moves::{Move, MoveKind};
-use crate::piece::PieceKind;
+use crate::piece::{Kinds, PieceKind};
 use crate::position::Position;
 use crate::spec::IfNoneSpec;
+use crate::tables::crowd::Crowd;
 use crate::variant::Promotion;
 
 use safety::Safety;
@@ -39,6 +40,18 @@ trait Sink<const W: usize> {
         kind: MoveKind,
         choices: impl Iterator<Item = PieceKind> + Clone,
     );
+
+    /// Offers many pieces at once whose moves to some squares are all legal and none of which promotes; gives those
+    /// that are to be treated one by one.
+    fn crowd(
+        &mut self,
+        _: &Endings<W>,
+        _: &Crowd<W>,
+        pieces: Bitboard<W>,
+        _legal: Bitboard<W>,
+    ) -> Bitboard<W> {
+        pieces
+    }
 }
 
 struct Listing<'a>(&'a mut Vec<Move>);
@@ -79,6 +92,21 @@ impl<const W: usize> Sink<W> for Counting {
     ) {
         self.0 += targets.count() as u64 * choices.count() as u64;
     }
+
+    #[inline(always)]
+    fn crowd(
+        &mut self,
+        endings: &Endings<W>,
+        crowd: &Crowd<W>,
+        pieces: Bitboard<W>,
+        legal: Bitboard<W>,
+    ) -> Bitboard<W> {
+        if pieces.count() as usize <= crowd.jumps.len() / 2 {
+            return pieces;
+        }
+        self.0 += endings.count(crowd, pieces, legal);
+        Bitboard::EMPTY
+    }
 }
 
 struct Finding(bool);
@@ -108,6 +136,7 @@ impl<const W: usize> Sink<W> for Finding {
 
 impl<const W: usize> Position<W> {
     /// Writes all legal moves into a list, which is emptied first.
+    #[inline]
     pub fn legal_moves_into(&self, list: &mut Vec<Move>) {
         list.clear();
         self.generate(&mut Listing(list));
@@ -121,6 +150,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// The number of legal moves.
+    #[inline(always)]
     pub fn count_legal_moves(&self) -> u64 {
         let mut count = Counting(0);
         self.generate(&mut count);
@@ -143,6 +173,7 @@ impl<const W: usize> Position<W> {
         })
     }
 
+    #[inline(always)]
     fn generate<S: Sink<W>>(&self, sink: &mut S) {
         if self.goal_winner().is_some() {
             return;
@@ -152,14 +183,20 @@ impl<const W: usize> Position<W> {
         let passing = self.en_passant().squares;
         let safety = Safety::new(self);
         let endings = Endings::new(self);
-        for kind in variant.kinds().filter(|&kind| kind != variant.royal) {
+        for kind in self.present(us).without(Kinds::of(variant.royal)) {
             let movement = &variant.movements[us.index()][kind.index()];
-            for from in self.pieces(us, kind) {
+            let mut pieces = self.pieces(us, kind);
+            let passes = variant.passers.contains(kind) && !passing.is_empty();
+            if let Some(crowd) = variant.crowds[us.index()][kind.index()].as_ref().filter(|_| !passes) {
+                let free = pieces & crowd.plain.without(safety.involved);
+                pieces = pieces.without(free) | sink.crowd(&endings, crowd, free, safety.elsewhere);
+            }
+            for from in pieces {
                 let mut targets = endings.targets(&variant.rays, movement, from) & safety.shelter(from);
-                if passing.meets(targets) && variant.passers.contains(kind) {
+                if passes && passing.meets(targets) {
                     // A move that could capture in passing does so.
-                    targets = targets
-                        .without(passing.filter(|&to| self.attackers(to, us).contains(from)).collect());
+                    let captures = passing.filter(|&to| self.attackers(to, us).contains(from));
+                    targets = targets.without(captures.collect());
                 }
                 self.emit(sink, kind, from, targets, MoveKind::Normal);
                 if sink.is_full() {
@@ -172,6 +209,7 @@ impl<const W: usize> Position<W> {
         self.captures_in_passing(sink);
     }
 
+    #[inline(always)]
     fn king_moves<S: Sink<W>>(&self, sink: &mut S, endings: &Endings<W>) {
         let (us, royal) = (self.turn(), self.variant().royal);
         let from = self.king(us);
@@ -184,6 +222,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Hands over legal moves of one piece, with the promotions that they may or must bring.
+    #[inline(always)]
     fn emit<S: Sink<W>>(
         &self,
         sink: &mut S,

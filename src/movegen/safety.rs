@@ -17,14 +17,15 @@ pub(super) struct Safety<'a, const W: usize> {
     occupied: Bitboard<W>,
     /// Where a move of any piece may end in view of leaping attackers.
     captures: Bitboard<W>,
-    /// Where a move of a piece that stands on no line may end.
-    elsewhere: Bitboard<W>,
+    /// Where a move of a piece that is not involved may end.
+    pub(super) elsewhere: Bitboard<W>,
     /// Own pieces on lines that matter.
-    involved: Bitboard<W>,
+    pub(super) involved: Bitboard<W>,
     lines: SmallVec<[(&'a Line<W>, Square); 16]>,
 }
 
 impl<'a, const W: usize> Safety<'a, W> {
+    #[inline(always)]
     pub(super) fn new(position: &'a Position<W>) -> Self {
         let (us, them) = (position.turn(), !position.turn());
         let king = position.king(us);
@@ -39,7 +40,7 @@ impl<'a, const W: usize> Safety<'a, W> {
         };
         let mut leapers = Bitboard::EMPTY;
         for class in &attacks.leaps {
-            leapers |= class.sources[king.index()] & position.all(them, &class.kinds);
+            leapers |= class.sources[king.index()] & position.all(them, class.kinds);
         }
         for from in leapers {
             safety.captures &= Bitboard::of(from);

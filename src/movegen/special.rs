@@ -5,12 +5,17 @@ use crate::geometry::Square;
 use crate::moves::MoveKind;
 use crate::piece::PieceKind;
 use crate::position::Position;
+use crate::setup::Rights;
 use crate::variant::Castling;
 
 use super::Sink;
 
 impl<const W: usize> Position<W> {
+    #[inline(always)]
     pub(super) fn castlings<S: Sink<W>>(&self, sink: &mut S) {
+        if (self.rights() & Rights::all(self.turn())).is_empty() {
+            return;
+        }
         let own = |castling: &Castling<W>| castling.color == self.turn();
         for (i, castling) in self.variant().castlings.iter().enumerate() {
             if own(castling) && !(castling.right & self.rights()).is_empty() && self.may_castle(castling) {
@@ -32,6 +37,7 @@ impl<const W: usize> Position<W> {
             && self.is_safe(castling.king.1, after, Bitboard::EMPTY)
     }
 
+    #[inline(always)]
     pub(super) fn captures_in_passing<S: Sink<W>>(&self, sink: &mut S) {
         let en_passant = self.en_passant();
         for square in en_passant.squares {
@@ -48,12 +54,11 @@ impl<const W: usize> Position<W> {
 
     fn passing_captors(&self, square: Square, victim: Square) -> impl Iterator<Item = (PieceKind, Square)> {
         let us = self.turn();
-        self.attackers(square, us).filter_map(move |from| {
+        self.attackers_among(self.variant().passers, square, us).filter_map(move |from| {
             let kind = self.piece_at(from)?.kind;
             let occupied = self.occupied().without(Bitboard::of(from) | Bitboard::of(victim));
             let king = if kind == self.variant().royal { square } else { self.king(us) };
-            let safe = self.variant().passers.contains(kind)
-                && self.is_safe(king, occupied | Bitboard::of(square), Bitboard::of(victim));
+            let safe = self.is_safe(king, occupied | Bitboard::of(square), Bitboard::of(victim));
             safe.then_some((kind, from))
         })
     }

@@ -3,6 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::geometry::Square;
 use crate::position::Position;
+use crate::tables::crowd::Crowd;
 use crate::tables::movement::{Ending, Gate, Hop, Movement, RayPair, Rays};
 
 /// The squares on which moves of the player to move may end.
@@ -14,21 +15,25 @@ pub(super) struct Endings<const W: usize> {
 }
 
 impl<const W: usize> Endings<W> {
+    #[inline(always)]
     pub(super) fn new(position: &Position<W>) -> Self {
         let (us, occupied) = (position.turn(), position.occupied());
         let enemies = position.pieces_of(!us);
         Endings { occupied, enemies, allowed: [!position.pieces_of(us), !occupied, enemies] }
     }
 
+    #[inline(always)]
     fn allowed(&self, ending: Ending) -> Bitboard<W> {
         self.allowed[ending as usize]
     }
 
     /// The targets of a piece on a square.
-    #[inline]
+    #[inline(always)]
     pub(super) fn targets(&self, rays: &Rays<W>, movement: &Movement<W>, from: Square) -> Bitboard<W> {
-        let mut targets = (movement.quiet_leaps[from.index()].without(self.occupied))
-            | (movement.capture_leaps[from.index()] & self.enemies);
+        let mut targets = match movement.leaps.get(from.index()) {
+            Some(leaps) => leaps.quiet.without(self.occupied) | leaps.capture & self.enemies,
+            None => Bitboard::EMPTY,
+        };
         for lame in &movement.lame_leaps {
             let (gates, ends) = lame.leaps[from.index()];
             if !gates.meets(self.occupied) {
@@ -48,27 +53,52 @@ impl<const W: usize> Endings<W> {
         }
         for hop in &movement.hops {
             if hop.pivots.get(from).is_some() {
-                targets |= self.hop(rays, hop, from) & self.allowed(hop.ending);
+                targets |= self.hop(rays, hop, from);
             }
         }
         targets & movement.enter
     }
 
-    /// The squares behind exactly one piece, up to and including the next piece.
-    fn hop(&self, rays: &Rays<W>, hop: &Hop<W>, from: Square) -> Bitboard<W> {
+    /// The number of moves of many pieces of one kind whose targets lie in a set.
+    #[inline(always)]
+    pub(super) fn count(&self, crowd: &Crowd<W>, pieces: Bitboard<W>, within: Bitboard<W>) -> u64 {
+        let mut count = 0;
+        for jump in &crowd.jumps {
+            let mut movers = pieces & jump.origins;
+            for &gate in &jump.gates {
+                movers = movers.without(self.occupied.shifted(-gate));
+            }
+            let ending = match (jump.quiet, jump.capture) {
+                (true, true) => Ending::Either,
+                (true, false) => Ending::Quiet,
+                (false, _) => Ending::Capture,
+            };
+            count += (movers.shifted(jump.distance) & self.allowed(ending) & within).count() as u64;
+        }
+        count
+    }
+
+    /// The targets of a hop, with those of the ride along the same rays.
+    #[inline(always)]
+    fn hop(&self, rays: &Rays<W>, hop: &Hop, from: Square) -> Bitboard<W> {
         let before = rays.slide(hop.rays, from, self.occupied);
+        let near = hop.ride.map_or(Bitboard::EMPTY, |ending| before & self.allowed(ending));
         let hurdles = before & self.occupied;
         if hurdles.is_empty() {
-            return Bitboard::EMPTY;
+            return near;
         }
-        let behind = rays.slide(hop.rays, from, self.occupied ^ hurdles).without(before);
-        if hop.adjacent { next_to(rays, hop.rays, from, behind) } else { behind }
+        // With the hurdles away the same slide goes on to the next pieces.
+        let mut behind = rays.slide(hop.rays, from, self.occupied ^ hurdles).without(before);
+        if hop.adjacent {
+            behind = next_to(rays.get(hop.rays, from), behind);
+        }
+        near | behind & self.allowed(hop.ending)
     }
 }
 
 /// The nearest square of a set on each ray.
-fn next_to<const W: usize>(rays: &Rays<W>, pair: RayPair, from: Square, set: Bitboard<W>) -> Bitboard<W> {
-    let below = (rays.ray(pair.lower, from) & set).last();
-    let above = (rays.ray(pair.upper, from) & set).first();
+fn next_to<const W: usize>(rays: RayPair<W>, set: Bitboard<W>) -> Bitboard<W> {
+    let below = (rays.lower & set).last();
+    let above = (rays.upper & set).first();
     below.into_iter().chain(above).collect()
 }

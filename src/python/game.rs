@@ -11,13 +11,12 @@ use crate::fen::quoted;
 use crate::for_width;
 use crate::geometry::{Color, Geometry, Square};
 use crate::moves::{Move as Made, MoveKind};
-use crate::perft;
 use crate::spec::SideSpec;
 
 use super::errors::IllegalMoveError;
 use super::legal_moves::LegalMoves;
 use super::moves::{self, Move};
-use super::perft::{interruptible, parse_depth};
+use super::perft::Count;
 use super::pseudo_legal_moves::PseudoLegalMoves;
 use super::text::Text;
 use super::variant::Variant;
@@ -216,23 +215,32 @@ impl Game {
         Some((outcome.winner.map(from_color), outcome.termination.name()))
     }
 
-    fn perft(slf: &Bound<'_, Self>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
-        let depth = parse_depth(depth)?;
+    #[pyo3(signature = (depth, *, threads=None, hash_mb=None))]
+    fn perft(
+        slf: &Bound<'_, Self>,
+        depth: &Bound<'_, PyAny>,
+        threads: Option<&Bound<'_, PyAny>>,
+        hash_mb: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<u64> {
+        let count = Count::new(depth, threads, hash_mb)?;
         // A copy is counted: the game itself stays free for other threads.
         let game = slf.try_borrow()?.game.clone();
         for_width!(game, AnyGame, game => {
-            let mut position = game.position().clone();
-            interruptible(slf.py(), move |stop| perft::perft(&mut position, depth, stop))
+            count.run(slf.py(), |perft, depth| perft.count(game.position(), depth))
         })
     }
 
-    #[pyo3(name = "_divide")]
-    fn divide(slf: &Bound<'_, Self>, depth: &Bound<'_, PyAny>) -> PyResult<Vec<(Py<Move>, u64)>> {
-        let depth = parse_depth(depth)?;
+    #[pyo3(name = "_divide", signature = (depth, *, threads=None, hash_mb=None))]
+    fn divide(
+        slf: &Bound<'_, Self>,
+        depth: &Bound<'_, PyAny>,
+        threads: Option<&Bound<'_, PyAny>>,
+        hash_mb: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<(Py<Move>, u64)>> {
+        let count = Count::new(depth, threads, hash_mb)?;
         let game = slf.try_borrow()?.game.clone();
         let counts = for_width!(game, AnyGame, game => {
-            let mut position = game.position().clone();
-            interruptible(slf.py(), move |stop| perft::divide(&mut position, depth, stop))?
+            count.run(slf.py(), |perft, depth| perft.divide(game.position(), depth))?
         });
         let game = slf.try_borrow()?;
         counts.into_iter().map(|(made, count)| Ok((game.object(slf.py(), made)?, count))).collect()

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::bitboard::Bitboard;
 use crate::geometry::{Color, Geometry, Square};
-use crate::piece::PieceKind;
+use crate::piece::{Kinds, PieceKind};
 use crate::spec::{HurdleSpec, LineSpec, PathSpec, PieceSpec, SpecError};
 
 use super::{Regions, track};
@@ -26,7 +26,7 @@ pub struct Attacks<const W: usize> {
 #[derive(Debug)]
 pub struct LeapClass<const W: usize> {
     /// The kinds.
-    pub kinds: Box<[PieceKind]>,
+    pub kinds: Kinds,
     /// For each square: from where it can be captured on.
     pub sources: Box<[Bitboard<W>]>,
 }
@@ -35,7 +35,7 @@ pub struct LeapClass<const W: usize> {
 #[derive(Debug)]
 pub struct LineClass<const W: usize> {
     /// The kinds.
-    pub kinds: Box<[PieceKind]>,
+    pub kinds: Kinds,
     /// For each square: from where some line leads to it.
     sources: Box<[Bitboard<W>]>,
     /// For each square: the place of its lines in `lines`, sorted by source.
@@ -68,7 +68,7 @@ pub enum Hurdle {
 
 impl<const W: usize> Line<W> {
     /// Squares that must be empty.
-    #[inline]
+    #[inline(always)]
     fn clear(&self) -> Bitboard<W> {
         match self.hurdle {
             Hurdle::None => self.mask,
@@ -78,7 +78,7 @@ impl<const W: usize> Line<W> {
     }
 
     /// Squares that must hold exactly one piece.
-    #[inline]
+    #[inline(always)]
     fn hurdles(&self) -> Bitboard<W> {
         match self.hurdle {
             Hurdle::None => Bitboard::EMPTY,
@@ -88,7 +88,7 @@ impl<const W: usize> Line<W> {
     }
 
     /// Whether the capture is possible.
-    #[inline]
+    #[inline(always)]
     pub fn is_open(&self, occupied: Bitboard<W>) -> bool {
         match self.hurdle {
             Hurdle::None => !self.mask.meets(occupied),
@@ -98,7 +98,7 @@ impl<const W: usize> Line<W> {
     }
 
     /// Whether one piece leaving a square of the line could open it.
-    #[inline]
+    #[inline(always)]
     pub fn may_open(&self, occupied: Bitboard<W>) -> bool {
         (self.mask & occupied).count() <= self.hurdle.most() + 1
     }
@@ -107,7 +107,7 @@ impl<const W: usize> Line<W> {
     /// own royal piece is not open afterwards, whatever it captures there.
     ///
     /// `source` is where the attacker stands.
-    #[inline]
+    #[inline(always)]
     pub fn shelters(&self, source: Square, from: Option<Square>, occupied: Bitboard<W>) -> Bitboard<W> {
         let occupied = match from {
             Some(square) => occupied.without(Bitboard::of(square)),
@@ -129,7 +129,7 @@ impl<const W: usize> Line<W> {
 
 impl Hurdle {
     /// Number of pieces on an open line.
-    #[inline]
+    #[inline(always)]
     const fn most(self) -> u32 {
         match self {
             Hurdle::None => 0,
@@ -140,13 +140,13 @@ impl Hurdle {
 
 impl<const W: usize> LineClass<W> {
     /// From where some line leads to `to`, whatever stands between.
-    #[inline]
+    #[inline(always)]
     pub fn sources(&self, to: Square) -> Bitboard<W> {
         self.sources[to.index()]
     }
 
     /// The lines from `from` to `to`; `from` must be one of the [`sources`](Self::sources).
-    #[inline]
+    #[inline(always)]
     pub fn lines(&self, from: Square, to: Square) -> impl Iterator<Item = &Line<W>> {
         let place = self.first[to.index()] + self.sources(to).rank_of(from);
         std::iter::successors(Some(&self.lines[place as usize]), |line| {
@@ -154,7 +154,7 @@ impl<const W: usize> LineClass<W> {
         })
     }
 
-    fn new(geometry: &Geometry, kinds: Vec<PieceKind>, mut found: Vec<(Square, Square, Line<W>)>) -> Self {
+    fn new(geometry: &Geometry, kinds: Kinds, mut found: Vec<(Square, Square, Line<W>)>) -> Self {
         found.sort_by_key(|&(to, from, _)| (to, from));
         found.dedup();
         let mut sources = vec![Bitboard::EMPTY; geometry.len()];
@@ -177,7 +177,7 @@ impl<const W: usize> LineClass<W> {
             lines[place].next = lines.len() as u32;
             lines.push(line);
         }
-        LineClass { kinds: kinds.into(), sources: sources.into(), first: first.into(), lines: lines.into() }
+        LineClass { kinds, sources: sources.into(), first: first.into(), lines: lines.into() }
     }
 }
 
@@ -190,7 +190,7 @@ impl<const W: usize> Attacks<W> {
         facing: &[LineSpec],
         color: Color,
     ) -> Result<Self, SpecError> {
-        let mut leaps: BTreeMap<(Option<&str>, Vec<PathSpec>), Vec<PieceKind>> = BTreeMap::new();
+        let mut leaps: BTreeMap<(Option<&str>, Vec<PathSpec>), Kinds> = BTreeMap::new();
         let mut lines = leaps.clone();
         for (i, piece) in pieces.iter().enumerate() {
             let is_leap = |path: &&PathSpec| {
@@ -204,7 +204,7 @@ impl<const W: usize> Attacks<W> {
                     paths.into_iter().map(|p| PathSpec { quiet: false, ..p.clone() }).collect();
                 paths.sort();
                 if !paths.is_empty() {
-                    classes.entry((piece.stays.as_deref(), paths)).or_default().push(PieceKind(i as u8));
+                    classes.entry((piece.stays.as_deref(), paths)).or_default().set(PieceKind(i as u8), true);
                 }
             }
         }
@@ -230,7 +230,7 @@ impl<const W: usize> Attacks<W> {
             for (to, from, _) in survey(stays, &paths)? {
                 sources[to.index()].insert(from);
             }
-            Ok(LeapClass { kinds: kinds.into(), sources: sources.into() })
+            Ok(LeapClass { kinds, sources: sources.into() })
         });
         let leaps = leaps.collect::<Result<_, SpecError>>()?;
         let lines = lines
@@ -239,7 +239,7 @@ impl<const W: usize> Attacks<W> {
         let lines = lines.collect::<Result<_, SpecError>>()?;
         let sights: Vec<_> = facing.iter().flat_map(|line| line.steps()).map(|&step| sight(step)).collect();
         let facing = (!sights.is_empty())
-            .then(|| survey(None, &sights).map(|found| LineClass::new(geometry, vec![royal], found)))
+            .then(|| survey(None, &sights).map(|found| LineClass::new(geometry, Kinds::of(royal), found)))
             .transpose()?;
         Ok(Attacks { leaps, lines, facing })
     }

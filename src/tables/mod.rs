@@ -1,8 +1,10 @@
 //! What the pieces of a game can do, worked out once for every kind, colour and square.
 //!
-//! [`movement`] answers "where can it go from here", [`attack`] answers "who can capture here".
+//! [`movement`] answers "where can it go from here", [`crowd`] the same for many pieces at once, [`attack`] answers "who
+//! can capture here".
 
 pub mod attack;
+pub mod crowd;
 pub mod movement;
 
 use std::collections::BTreeMap;

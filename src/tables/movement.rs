@@ -24,16 +24,23 @@ pub enum Ending {
 pub struct Movement<const W: usize> {
     /// Squares that the piece may enter.
     pub enter: Bitboard<W>,
-    /// Unconditional leaps to empty squares, for each square.
-    pub quiet_leaps: Box<[Bitboard<W>]>,
-    /// Unconditional leaps to enemy pieces, for each square.
-    pub capture_leaps: Box<[Bitboard<W>]>,
+    /// Unconditional leaps, for each square; none at all if the piece has none.
+    pub leaps: Box<[Leaps<W>]>,
     /// Leaps over squares that must be empty.
     pub lame_leaps: Box<[LameLeap<W>]>,
     /// Moves along rays.
     pub rides: Box<[Ride<W>]>,
     /// Moves along rays over a hurdle.
-    pub hops: Box<[Hop<W>]>,
+    pub hops: Box<[Hop]>,
+}
+
+/// Unconditional leaps from one square.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaps<const W: usize> {
+    /// To empty squares.
+    pub quiet: Bitboard<W>,
+    /// To enemy pieces.
+    pub capture: Bitboard<W>,
 }
 
 /// Leaps that share the squares that must be empty.
@@ -55,28 +62,22 @@ pub struct Ride<const W: usize> {
     /// What must be empty.
     pub gate: Gate<W>,
     /// The rays.
-    pub rays: RayPair,
+    pub rays: RaysId,
 }
 
 /// A ride over exactly one piece.
 #[derive(Debug)]
-pub struct Hop<const W: usize> {
-    /// On which squares it may end.
+pub struct Hop {
+    /// On which squares behind the piece it may end.
     pub ending: Ending,
+    /// On which squares up to the piece a ride along the same rays may end, if there is one (a cannon's quiet move).
+    pub ride: Option<Ending>,
     /// Where the rays start: the square itself, where the hop may be used.
     pub pivots: Pivots,
     /// Whether it must end on the very square after the hurdle.
     pub adjacent: bool,
     /// The rays.
-    pub rays: RayPair,
-}
-
-/// A descending and an ascending ray.
-#[derive(Clone, Copy, Debug)]
-#[allow(missing_docs)]
-pub struct RayPair {
-    pub lower: RayId,
-    pub upper: RayId,
+    pub rays: RaysId,
 }
 
 /// Where the rays of a ride start.
@@ -110,43 +111,78 @@ pub enum Gate<const W: usize> {
     Squares(Box<[Bitboard<W>]>),
 }
 
-/// A family of rays: one for each square.
+/// A pair of ray families: it has a descending and an ascending ray for each square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RayId(u16);
+pub struct RaysId(u16);
 
-/// All rays of a game, shared by all kinds of piece.
+/// A descending and an ascending ray from one square.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)]
+pub struct RayPair<const W: usize> {
+    pub lower: Bitboard<W>,
+    pub upper: Bitboard<W>,
+}
+
+/// All pairs of rays of a game, shared by all kinds of piece.
 #[derive(Debug)]
 pub struct Rays<const W: usize> {
-    ids: BTreeMap<(Step, u8), RayId>,
-    rays: Vec<Box<[Bitboard<W>]>>,
+    families: usize,
+    /// Square by square, so that the rays of one piece lie together.
+    pairs: Box<[RayPair<W>]>,
 }
 
 impl<const W: usize> Rays<W> {
-    /// The ray without squares.
-    const NONE: RayId = RayId(0);
-
-    pub(crate) fn new(geometry: &Geometry) -> Self {
-        Rays { ids: BTreeMap::new(), rays: vec![vec![Bitboard::EMPTY; geometry.len()].into_boxed_slice()] }
-    }
-
-    fn intern(&mut self, geometry: &Geometry, step: Step, range: u8) -> RayId {
-        *self.ids.entry((step, range)).or_insert_with(|| {
-            let ray = |i| geometry.ray(Square(i as u8), step, range).collect();
-            self.rays.push((0..geometry.len()).map(ray).collect());
-            RayId(self.rays.len() as u16 - 1)
-        })
+    /// A pair of rays from a square.
+    #[inline(always)]
+    pub fn get(&self, id: RaysId, from: Square) -> RayPair<W> {
+        self.pairs[from.index() * self.families + id.0 as usize]
     }
 
     /// The squares that a pair of rays reaches.
-    #[inline]
-    pub fn slide(&self, pair: RayPair, from: Square, occupied: Bitboard<W>) -> Bitboard<W> {
-        Bitboard::slide(self.ray(pair.lower, from), self.ray(pair.upper, from), occupied)
+    #[inline(always)]
+    pub fn slide(&self, id: RaysId, from: Square, occupied: Bitboard<W>) -> Bitboard<W> {
+        let pair = self.get(id, from);
+        Bitboard::slide(pair.lower, pair.upper, occupied)
+    }
+}
+
+/// A step, and how often it may be made (0: no limit).
+type RaySpec = (Step, u8);
+
+/// Collects the pairs of rays that the pieces of a game need.
+#[derive(Default)]
+pub(crate) struct RayCollector(Vec<(Option<RaySpec>, Option<RaySpec>)>);
+
+impl RayCollector {
+    /// Pairs descending with ascending rays.
+    fn pair(&mut self, paths: &[&PathSpec], color: Color) -> Vec<RaysId> {
+        let rays = paths.iter().map(|path| (step(path, color), path.range));
+        let (upper, lower): (Vec<_>, Vec<_>) = rays.partition(|(step, _)| step.ascends());
+        let pairs = (0..lower.len().max(upper.len())).map(|i| (lower.get(i).copied(), upper.get(i).copied()));
+        pairs.map(|pair| self.intern(pair)).collect()
     }
 
-    /// The squares of a ray on an empty board.
-    #[inline]
-    pub fn ray(&self, id: RayId, from: Square) -> Bitboard<W> {
-        self.rays[id.0 as usize][from.index()]
+    fn intern(&mut self, pair: (Option<RaySpec>, Option<RaySpec>)) -> RaysId {
+        let place = self.0.iter().position(|&known| known == pair).unwrap_or_else(|| {
+            self.0.push(pair);
+            self.0.len() - 1
+        });
+        RaysId(place as u16)
+    }
+
+    /// Lays the rays out.
+    pub(crate) fn build<const W: usize>(self, geometry: &Geometry) -> Rays<W> {
+        let ray = |from, ray: Option<RaySpec>| match ray {
+            Some((step, range)) => geometry.ray(from, step, range).collect(),
+            None => Bitboard::EMPTY,
+        };
+        let squares = (0..geometry.len()).map(|i| Square(i as u8));
+        let pairs = squares.flat_map(|from| {
+            self.0
+                .iter()
+                .map(move |&(lower, upper)| RayPair { lower: ray(from, lower), upper: ray(from, upper) })
+        });
+        Rays { families: self.0.len(), pairs: pairs.collect() }
     }
 }
 
@@ -164,7 +200,7 @@ impl<const W: usize> Movement<W> {
     pub(crate) fn new(
         geometry: &Geometry,
         regions: &Regions<'_, W>,
-        rays: &mut Rays<W>,
+        rays: &mut RayCollector,
         piece: &PieceSpec,
         color: Color,
     ) -> Result<Self, SpecError> {
@@ -174,8 +210,7 @@ impl<const W: usize> Movement<W> {
         };
         let mut movement = Movement {
             enter,
-            quiet_leaps: vec![Bitboard::EMPTY; geometry.len()].into(),
-            capture_leaps: vec![Bitboard::EMPTY; geometry.len()].into(),
+            leaps: Box::new([]),
             lame_leaps: Box::new([]),
             rides: Box::new([]),
             hops: Box::new([]),
@@ -206,7 +241,7 @@ impl<const W: usize> Movement<W> {
         let (mut plain, mut hops) = (Vec::new(), Vec::new());
         for (family, paths) in rides {
             let origins = origins(geometry, regions, paths[0], color)?;
-            for rays in pair(geometry, rays, &paths, color) {
+            for rays in rays.pair(&paths, color) {
                 let (ending, pivots) = (family.ending, pivots(geometry, origins, paths[0], color));
                 match family.hurdle {
                     HurdleSpec::None => {
@@ -219,10 +254,19 @@ impl<const W: usize> Movement<W> {
                         )));
                     }
                     hurdle => {
-                        hops.push(Hop { ending, pivots, adjacent: hurdle == HurdleSpec::Adjacent, rays });
+                        hops.push(Hop {
+                            ending,
+                            ride: None,
+                            pivots,
+                            adjacent: hurdle == HurdleSpec::Adjacent,
+                            rays,
+                        });
                     }
                 }
             }
+        }
+        for hop in &mut hops {
+            hop.ride = plain.iter().position(|ride| ride.shares_rays(hop)).map(|i| plain.remove(i).ending);
         }
         movement.rides = plain.into();
         movement.hops = hops.into();
@@ -230,16 +274,29 @@ impl<const W: usize> Movement<W> {
     }
 
     fn add_leap(&mut self, geometry: &Geometry, origins: Bitboard<W>, path: &PathSpec, color: Color) {
+        if self.leaps.is_empty() {
+            let none = Leaps { quiet: Bitboard::EMPTY, capture: Bitboard::EMPTY };
+            self.leaps = vec![none; geometry.len()].into();
+        }
         for from in origins {
             let Some(track) = track(geometry, path, color, from) else { continue };
             let targets = track.squares.into_iter().collect::<Bitboard<W>>() & self.enter;
+            let leaps = &mut self.leaps[from.index()];
             if path.quiet {
-                self.quiet_leaps[from.index()] |= targets;
+                leaps.quiet |= targets;
             }
             if path.capture {
-                self.capture_leaps[from.index()] |= targets;
+                leaps.capture |= targets;
             }
         }
+    }
+}
+
+impl<const W: usize> Ride<W> {
+    /// Whether the ride goes along the rays of a hop, always.
+    fn shares_rays(&self, hop: &Hop) -> bool {
+        let plain = |pivots: &Pivots| matches!(pivots, Pivots::Here);
+        self.rays == hop.rays && plain(&self.pivots) && plain(&hop.pivots)
     }
 }
 
@@ -318,23 +375,4 @@ fn gate<const W: usize>(geometry: &Geometry, path: &PathSpec, color: Color) -> G
             Gate::Squares((0..geometry.len()).map(gates).collect())
         }
     }
-}
-
-/// Pairs descending with ascending rays.
-fn pair<const W: usize>(
-    geometry: &Geometry,
-    rays: &mut Rays<W>,
-    paths: &[&PathSpec],
-    color: Color,
-) -> Vec<RayPair> {
-    let (mut lower, mut upper) = (Vec::new(), Vec::new());
-    for path in paths {
-        let step = step(path, color);
-        let id = rays.intern(geometry, step, path.range);
-        if step.ascends() { upper.push(id) } else { lower.push(id) }
-    }
-    let id = |ids: &[RayId], i| ids.get(i).copied().unwrap_or(Rays::<W>::NONE);
-    (0..lower.len().max(upper.len()))
-        .map(|i| RayPair { lower: id(&lower, i), upper: id(&upper, i) })
-        .collect()
 }
