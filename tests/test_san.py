@@ -297,8 +297,8 @@ def test_refusals_quote_the_text_and_tell_what_is_possible() -> None:
         ),
         "e5": (
             st.IllegalMoveError,
-            "'e5': no P of White can go to e5; P can play a3, a4, b3, b4, c3, c4, d3, d4, e3, e4,"
-            " f3, f4 and 4 more",
+            "'e5': no P of White can go to e5; P can play c3, c4, d3, d4, e3, e4, f3, f4, g3, g4"
+            " and 6 more",
         ),
         "O-O": (st.IllegalMoveError, "'O-O': White cannot castle so now"),
     }

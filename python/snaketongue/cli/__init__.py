@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Any, NoReturn
 
-from snaketongue.cli import check, compile, docs, moves, perft, show, variants
+from snaketongue.cli import check, compile, docs, moves, perft, pgn, show, variants
 from snaketongue.cli.command import INTERRUPTED, Command
 from snaketongue.errors import SnaketongueError
 
@@ -38,6 +38,7 @@ COMMANDS: tuple[Command, ...] = (
     check.COMMAND,
     compile.COMMAND,
     docs.COMMAND,
+    pgn.COMMAND,
 )
 
 BAD_INPUT = 2

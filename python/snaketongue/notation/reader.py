@@ -273,9 +273,7 @@ class _Reader:
         return len(text)
 
     def _tag(self, name: str, value: str, place: Place) -> None:
-        if self._moves:
-            self._end(None, "the next game begins before the result")
-        elif self._apart and (name in self._tags or name == "Event"):
+        if self._moves or (self._apart and (name in self._tags or name == "Event")):
             self._end(None, "the next game begins before the result")
         elif name in self._tags:
             self._faults.add(f"tag {name} a second time", place)

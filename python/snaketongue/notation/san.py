@@ -36,7 +36,7 @@ _MOVE = re.compile(
     r"[+#!?]*"
 )
 
-_LONGEST_LIST = 12  # candidates in a message
+_LONGEST_LIST = 10  # candidates in a message
 
 
 def san(game: Game, move: Move | str) -> str:
@@ -241,10 +241,17 @@ def _reason(
         who, subject = f"no {kind} of {_owner(game)}{where}", kind
     parts = [f"{who} can go to {to}"]
     if own:
-        parts.append(f"{subject} can play {_list(_sans(game, own))}")
+        near = sorted(own, key=lambda move: _distance(move.to_square, to))[:_LONGEST_LIST]
+        more = f" and {len(own) - len(near)} more" if len(own) > len(near) else ""
+        parts.append(f"{subject} can play {_list(_sans(game, near))}{more}")
     if arrivals:
         parts.append(f"to {to} go {_list(_sans(game, [move for _, move in arrivals]))}")
     return "; ".join(parts)
+
+
+def _distance(one: str, other: str) -> int:
+    """Return the number of a king's steps between two squares."""
+    return max(abs(ord(one[0]) - ord(other[0])), abs(int(one[1:]) - int(other[1:])))
 
 
 def _id_on(game: Game, square: str) -> str | None:
