@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Any, NoReturn
 
-from snaketongue.cli import check, compile, docs, moves, perft, pgn, show, variants
+from snaketongue.cli import check, compile, docs, moves, perft, pgn, play, show, variants
 from snaketongue.cli.command import INTERRUPTED, Command
 from snaketongue.errors import SnaketongueError
 
@@ -34,6 +34,7 @@ COMMANDS: tuple[Command, ...] = (
     variants.COMMAND,
     show.COMMAND,
     moves.COMMAND,
+    play.COMMAND,
     perft.COMMAND,
     check.COMMAND,
     compile.COMMAND,
