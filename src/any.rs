@@ -70,4 +70,15 @@ impl AnyGame {
             AnyVariant::Four(variant) => AnyGame::Four(Game::new(variant, fen)?),
         })
     }
+
+    /// A copy with the last `plies` moves, or with all.
+    pub fn tail(&self, plies: Option<usize>) -> AnyGame {
+        let plies = plies.unwrap_or(usize::MAX);
+        match self {
+            AnyGame::One(game) => AnyGame::One(game.tail(plies)),
+            AnyGame::Two(game) => AnyGame::Two(game.tail(plies)),
+            AnyGame::Three(game) => AnyGame::Three(game.tail(plies)),
+            AnyGame::Four(game) => AnyGame::Four(game.tail(plies)),
+        }
+    }
 }

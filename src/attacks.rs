@@ -6,7 +6,7 @@ use crate::bitboard::Bitboard;
 use crate::geometry::{Color, Square};
 use crate::piece::Kinds;
 use crate::position::Position;
-use crate::tables::attack::LineClass;
+use crate::tables::attack::{Line, LineClass};
 
 impl<const W: usize> Position<W> {
     /// The squares of the pieces of a colour that could capture on a square now.
@@ -34,6 +34,50 @@ impl<const W: usize> Position<W> {
         attackers
     }
 
+    /// The squares on which the piece on a square could capture now, whatever stands there; none for an empty square.
+    pub fn attacks(&self, from: Square) -> Bitboard<W> {
+        let Some(piece) = self.piece_at(from) else { return Bitboard::EMPTY };
+        let attacks = &self.variant().attacks[piece.color.index()];
+        let occupied = self.occupied();
+        let leaps = |to: Square| {
+            let mut classes = attacks.leaps.iter().filter(|class| class.kinds.contains(piece.kind));
+            classes.any(|class| class.sources[to.index()].contains(from))
+        };
+        let lines = |to: Square| {
+            let mut classes = attacks.lines.iter().filter(|class| class.kinds.contains(piece.kind));
+            classes.any(|class| class.sources(to).contains(from) && is_open(class, from, to, occupied))
+        };
+        self.variant().geometry.squares().filter(|&to| leaps(to) || lines(to)).collect()
+    }
+
+    /// Where a pinned piece may stand: its own square and those from which it does not lay its king open. `None` if the
+    /// piece is not pinned, or not of this colour.
+    ///
+    /// A piece is pinned if its king would be attacked, or face the enemy's, in a way in which it is not now, were the piece
+    /// taken off the board: it blocks a line, stands on the square that a lame leaper passes, is one hurdle too many,
+    /// or keeps two kings from facing.
+    pub fn pin(&self, color: Color, square: Square) -> Option<Bitboard<W>> {
+        let king = self.king(color);
+        if !self.pieces_of(color).contains(square) || square == king {
+            return None;
+        }
+        let occupied = self.occupied();
+        let without = occupied.without(Bitboard::of(square));
+        let attacks = &self.variant().attacks[(!color).index()];
+        let mut pin = None;
+        for class in attacks.lines.iter().chain(&attacks.facing) {
+            for from in self.candidates(class, king, !color) {
+                let pins = |line: &&Line<W>| {
+                    line.mask.contains(square) && !line.is_open(occupied) && line.is_open(without)
+                };
+                for line in class.lines(from, king).filter(pins) {
+                    pin = Some(pin.unwrap_or(Bitboard::ALL) & line.shelters(from, Some(square), occupied));
+                }
+            }
+        }
+        pin.map(|pin| self.variant().geometry.squares().filter(|&to| pin.contains(to)).collect())
+    }
+
     /// The squares of the pieces that give check to the player to move.
     pub fn checkers(&self) -> Bitboard<W> {
         self.attackers(self.king(self.turn()), !self.turn())
@@ -41,7 +85,12 @@ impl<const W: usize> Position<W> {
 
     /// Whether the royal piece of the player to move is attacked.
     pub fn is_check(&self) -> bool {
-        self.is_attacked(self.king(self.turn()), !self.turn(), self.occupied(), Bitboard::EMPTY)
+        self.is_attacked_by(!self.turn(), self.king(self.turn()))
+    }
+
+    /// Whether some piece of a colour could capture on a square now.
+    pub fn is_attacked_by(&self, color: Color, square: Square) -> bool {
+        self.is_attacked(square, color, self.occupied(), Bitboard::EMPTY)
     }
 
     /// Whether a colour attacks a square when exactly the squares `occupied` are, and its pieces on `gone` are no more.

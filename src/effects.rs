@@ -21,6 +21,18 @@ impl<const W: usize> Position<W> {
         }
     }
 
+    /// Whether a move starts the count of moves that may draw anew.
+    pub fn is_zeroing(&self, made: Move) -> bool {
+        self.after(made).halfmoves() == 0
+    }
+
+    /// Whether the current position cannot come back after a move: one that starts the count anew, forfeits a castling, or
+    /// lets a capture in passing go by.
+    pub fn is_irreversible(&self, made: Move) -> bool {
+        let after = self.after(made);
+        after.halfmoves() == 0 || after.rights() != self.rights() || !self.en_passant_squares().is_empty()
+    }
+
     /// Which way a move castles, if it does.
     pub fn castling_side(&self, made: Move) -> Option<SideSpec> {
         match made.kind {

@@ -35,16 +35,26 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
-/// Reads a FEN; the result is not yet held against the rules of the game.
+/// Reads a FEN; the result is not yet held against the rules of the game. See [`read`].
+pub fn parse(text: &str, geometry: &Geometry, ids: &PieceIds, rights: Rights) -> Result<Setup, Vec<String>> {
+    match read(text, geometry, ids, rights) {
+        (Some(setup), faults) if faults.is_empty() => Ok(setup),
+        (_, faults) => Err(faults),
+    }
+}
+
+/// Reads of a FEN what can be read, and lists the faults of the rest.
+///
+/// There is a setup if at least the placement and the side to move could be read.
 ///
 /// `ids` are the ids of the game's kinds of piece, `rights` the castling rights that exist in the game.
-pub fn parse(text: &str, geometry: &Geometry, ids: &PieceIds, rights: Rights) -> Result<Setup, Vec<String>> {
+pub fn read(text: &str, geometry: &Geometry, ids: &PieceIds, rights: Rights) -> (Option<Setup>, Vec<String>) {
     if text.len() > MAX_LENGTH {
-        return Err(vec![format!("longer than {MAX_LENGTH} bytes")]);
+        return (None, vec![format!("longer than {MAX_LENGTH} bytes")]);
     }
     let mut fields: Vec<&str> = text.split_whitespace().collect();
     if fields.is_empty() {
-        return Err(vec!["empty text".into()]);
+        return (None, vec!["empty text".into()]);
     }
     if rights.is_empty() {
         fill_in(&mut fields);
@@ -54,9 +64,11 @@ pub fn parse(text: &str, geometry: &Geometry, ids: &PieceIds, rights: Rights) ->
     if let Some(extra) = fields.get(6) {
         faults.push(format!("more than six fields: {}", quoted(extra)));
     }
-    let mut keep = |name: &str, result: Result<(), String>| {
-        if let Err(fault) = result {
+    let mut keep = |name: &str, result: Result<(), String>| match result {
+        Ok(()) => true,
+        Err(fault) => {
             faults.push(format!("{name}: {fault}"));
+            false
         }
     };
     let mut setup = Setup {
@@ -67,13 +79,13 @@ pub fn parse(text: &str, geometry: &Geometry, ids: &PieceIds, rights: Rights) ->
         halfmoves: 0,
         fullmoves: 1,
     };
-    keep("board", parse_board(field(0, ""), geometry, ids).map(|board| setup.board = board));
-    keep("side to move", parse_turn(field(1, "w")).map(|turn| setup.turn = turn));
+    let placed = keep("board", parse_board(field(0, ""), geometry, ids).map(|board| setup.board = board));
+    let turned = keep("side to move", parse_turn(field(1, "w")).map(|turn| setup.turn = turn));
     keep("castling", parse_rights(field(2, "-"), rights).map(|rights| setup.rights = rights));
     keep("en passant", parse_squares(field(3, "-"), geometry).map(|squares| setup.en_passant = squares));
     keep("halfmove clock", parse_counter(field(4, "0")).map(|n| setup.halfmoves = n));
     keep("move number", parse_counter(field(5, "1")).map(|n| setup.fullmoves = n));
-    if faults.is_empty() { Ok(setup) } else { Err(faults) }
+    ((placed && turned).then_some(setup), faults)
 }
 
 /// Puts a `-` for each field that other programs leave out before the counters in a game without castling.
@@ -232,8 +244,7 @@ pub fn write(setup: &Setup, geometry: &Geometry, ids: &[PieceId]) -> String {
         out.push(if rank.0 > 0 { '/' } else { ' ' });
     }
     out.push_str(if setup.turn == Color::White { "w " } else { "b " });
-    out.extend(setup.rights.letters().map(|(_, letter)| letter));
-    out.push_str(if setup.rights.is_empty() { "- " } else { " " });
+    let _ = write!(out, "{} ", setup.rights);
     setup.en_passant.iter().for_each(|&square| out.push_str(&geometry.name(square)));
     out.push_str(if setup.en_passant.is_empty() { "-" } else { "" });
     let _ = write!(out, " {} {}", setup.halfmoves, setup.fullmoves);

@@ -86,9 +86,13 @@ impl<const W: usize> Position<W> {
 
     /// Reads a FEN.
     pub fn from_fen(variant: &Arc<Variant<W>>, text: &str) -> Result<Self, FenError> {
-        fen::parse(text, &variant.geometry, &variant.ids, variant.rights())
-            .and_then(|setup| Position::new(variant, &setup))
-            .map_err(|faults| FenError { text: text.into(), faults })
+        let (setup, mut faults) = fen::read(text, &variant.geometry, &variant.ids, variant.rights());
+        match setup.map(|setup| Position::new(variant, &setup)) {
+            Some(Ok(position)) if faults.is_empty() => return Ok(position),
+            Some(Err(more)) => faults.extend(more),
+            _ => {}
+        }
+        Err(FenError { text: text.into(), faults })
     }
 
     /// Holds a setup against the rules; the error lists everything that they forbid.
@@ -137,9 +141,7 @@ impl<const W: usize> Position<W> {
                 faults.push(format!("{count} royal pieces {id} of {}, expected 1", color.name()));
             }
         }
-        if !faults.is_empty() {
-            return faults;
-        }
+        let complete = faults.is_empty();
         let mut standing = Rights::NONE;
         for castling in &self.variant.castlings {
             let king = Piece { color: castling.color, kind: royal };
@@ -150,6 +152,9 @@ impl<const W: usize> Position<W> {
         }
         for (_, letter) in self.state.rights.without(standing).letters() {
             faults.push(format!("castling right {letter} without king and rook on their squares"));
+        }
+        if !complete {
+            return faults;
         }
         let waiting = !self.turn;
         let king = self.king(waiting);

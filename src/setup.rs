@@ -1,5 +1,6 @@
 //! A position as it is written down: anything that a FEN can say, possible in the game or not.
 
+use std::fmt::{self, Write};
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 use crate::geometry::{Color, Square};
@@ -70,6 +71,16 @@ impl Rights {
     /// The right that a letter of a FEN stands for.
     pub fn from_letter(letter: char) -> Option<Rights> {
         LETTERS.into_iter().find_map(|(right, l)| (l == letter).then_some(right))
+    }
+}
+
+/// As in a FEN: letters, or a dash for none.
+impl fmt::Display for Rights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        self.letters().try_for_each(|(_, letter)| f.write_char(letter))
     }
 }
 

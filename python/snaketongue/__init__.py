@@ -11,7 +11,7 @@ Example:
     3364
 """
 
-from snaketongue._core import LegalMoves, Move
+from snaketongue._core import LegalMoves, Move, PseudoLegalMoves
 from snaketongue.errors import (
     AmbiguousMoveError,
     BetzaError,
@@ -22,11 +22,13 @@ from snaketongue.errors import (
     SnaketongueError,
     VariantError,
 )
-from snaketongue.game import BLACK, WHITE, Game, Outcome, Piece, SquareSet, divide, perft
+from snaketongue.game import Game, divide, perft
+from snaketongue.values import BLACK, COLORS, WHITE, Outcome, Piece, SquareSet
 from snaketongue.variant import Variant, variants
 
 __all__ = [
     "BLACK",
+    "COLORS",
     "WHITE",
     "AmbiguousMoveError",
     "BetzaError",
@@ -39,6 +41,7 @@ __all__ = [
     "Outcome",
     "PgnError",
     "Piece",
+    "PseudoLegalMoves",
     "SnaketongueError",
     "SquareSet",
     "Variant",

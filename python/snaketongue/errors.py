@@ -46,7 +46,31 @@ class SnaketongueError(ValueError):
 
 
 class InvalidFenError(SnaketongueError):
-    """A text is no FEN of the game, or its position cannot be played."""
+    """A text is no FEN of the game, or its position cannot be played.
+
+    `text` is the whole text, `faults` holds everything that is wrong with it.
+
+    Example:
+        >>> from snaketongue import Game
+        >>> try:
+        ...     Game("chess", "4k3/8/8/8/8/8/8/8 w K")
+        ... except InvalidFenError as error:
+        ...     for fault in error.faults:
+        ...         print(fault)
+        0 royal pieces K of white, expected 1
+        castling right K without king and rook on their squares
+    """
+
+    text: str
+    faults: tuple[str, ...]
+
+    def __init__(self, message: str, text: str = "", faults: Iterable[str] = ()) -> None:
+        super().__init__(message, text, tuple(faults))
+        self.text = text
+        self.faults = tuple(faults) or (message,)
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class InvalidMoveError(SnaketongueError):

@@ -7,6 +7,7 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
+from typing import Any
 
 from snaketongue import _core, definition
 from snaketongue.definition import Definition
@@ -74,6 +75,30 @@ class Variant(_core.Variant):
             'hard'
         """
         return cls(definition.parse(text))
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the definitions are equal."""
+        if not isinstance(other, Variant):
+            return NotImplemented
+        return self is other or self.definition == other.definition
+
+    def __hash__(self) -> int:
+        """Return the hash of the id."""
+        return hash(self.id)
+
+    def __copy__(self) -> Variant:
+        """Return the same object: variants do not change."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Variant:
+        """Return the same object: variants do not change."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let `pickle` store the id of a built-in game, the definition of any other."""
+        if self.id in variants() and self is _builtin(self.id):
+            return _builtin, (self.id,)
+        return Variant, (self.definition,)
 
     @property
     def pieces(self) -> Mapping[str, Piece]:

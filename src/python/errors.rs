@@ -12,7 +12,7 @@ pyo3::import_exception!(snaketongue.errors, VariantError);
 
 impl From<FenError> for PyErr {
     fn from(error: FenError) -> PyErr {
-        InvalidFenError::new_err(error.to_string())
+        InvalidFenError::new_err((error.to_string(), error.text, error.faults))
     }
 }
 

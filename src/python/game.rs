@@ -2,18 +2,18 @@
 
 use std::sync::OnceLock;
 
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
 use crate::any::AnyGame;
-use crate::fen::quoted;
 use crate::for_width;
-use crate::geometry::{Color, Geometry, Square};
+use crate::geometry::Square;
 use crate::moves::{Move as Made, MoveKind};
+use crate::outcome::Outcome;
 use crate::spec::SideSpec;
 
-use super::errors::IllegalMoveError;
+use super::access::{from_color, names, parse_square, pieces, to_color};
 use super::legal_moves::LegalMoves;
 use super::moves::{self, Move};
 use super::perft::Count;
@@ -22,69 +22,108 @@ use super::text::Text;
 use super::variant::Variant;
 
 /// A game in progress: a position and the moves that led to it.
-#[pyclass(subclass, module = "snaketongue._core")]
+#[pyclass(subclass, module = "snaketongue")]
 pub(super) struct Game {
     /// The Python object of the game's variant.
-    variant: Py<Variant>,
+    pub(super) variant: Py<Variant>,
     pub(super) game: AnyGame,
     /// The legal moves of the current position, once they were asked for.
-    legal: OnceLock<Vec<Made>>,
+    pub(super) legal: OnceLock<Vec<Made>>,
 }
 
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (variant, fen=None))]
-    fn new(py: Python<'_>, variant: Py<Variant>, fen: Option<Text<'_>>) -> PyResult<Game> {
-        let game = AnyGame::new(&variant.bind(py).get().variant, fen.as_deref())?;
+    #[pyo3(signature = (variant, fen=None, source=None, plies=None))]
+    fn new(
+        py: Python<'_>,
+        variant: Py<Variant>,
+        fen: Option<Text<'_>>,
+        source: Option<&Game>,
+        plies: Option<usize>,
+    ) -> PyResult<Game> {
+        let game = match source {
+            None => AnyGame::new(&variant.bind(py).get().variant, fen.as_deref())?,
+            Some(source) => source.game.tail(plies),
+        };
         Ok(Game { variant, game, legal: OnceLock::new() })
     }
 
+    /// The rules of the game.
     #[getter]
     fn variant(&self, py: Python<'_>) -> Py<Variant> {
         self.variant.clone_ref(py)
     }
 
+    /// Whose move it is: True for White.
     #[getter]
     fn turn(&self) -> bool {
         for_width!(&self.game, AnyGame, game => from_color(game.position().turn()))
     }
 
+    /// Plies since the last irreversible move.
     #[getter]
     fn halfmove_clock(&self) -> u32 {
         for_width!(&self.game, AnyGame, game => game.position().halfmoves())
     }
 
+    /// The number of the move, counted from 1 and raised after Black's.
     #[getter]
     fn fullmove_number(&self) -> u32 {
         for_width!(&self.game, AnyGame, game => game.position().fullmoves())
     }
 
+    /// A 64-bit number that is equal for positions which the repetition rule takes as equal.
+    ///
+    /// Two different positions share it with a probability of about 2^-64.
     #[getter]
     fn key(&self) -> u64 {
         for_width!(&self.game, AnyGame, game => game.position().key())
     }
 
+    /// A view of the legal moves: iterate over it, count it (`len`, `.count()`), or ask it (`in`).
     #[getter]
     fn legal_moves(slf: Bound<'_, Self>) -> LegalMoves {
         LegalMoves(slf.unbind())
     }
 
+    /// A view of the moves as the pieces go, whether or not the own king is safe after them.
     #[getter]
     fn pseudo_legal_moves(slf: Bound<'_, Self>) -> PseudoLegalMoves {
         PseudoLegalMoves(slf.unbind())
     }
 
+    /// The moves made so far, as a new list.
     #[getter]
     fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let made: Vec<Made> = for_width!(&self.game, AnyGame, game => game.moves().collect());
         self.list(py, &made)
     }
 
+    /// The castlings that are not forfeited, as letters of "KQkq" (K, k towards the last file), or "-".
+    ///
+    /// Example:
+    ///     >>> Game("obento").castling_rights
+    ///     'KQkq'
+    #[getter]
+    fn castling_rights(&self) -> String {
+        for_width!(&self.game, AnyGame, game => game.position().rights().to_string())
+    }
+
+    /// Return the position as a FEN.
     fn fen(&self) -> String {
         for_width!(&self.game, AnyGame, game => game.position().fen())
     }
 
+    /// Make a move, given as a Move or as its text, and return it.
+    ///
+    /// Raises InvalidMoveError for a text that is no move, IllegalMoveError for a move that is not legal; the game is then
+    /// as it was.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess")
+    ///     >>> game.push("e2e4")
+    ///     Move('e2e4')
     fn push(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
         let legal = self.legal_move(r#move)?;
         for_width!(&mut self.game, AnyGame, game => game.push(legal));
@@ -95,6 +134,9 @@ impl Game {
         }
     }
 
+    /// Take the last move back and return it.
+    ///
+    /// Raises IndexError if there is none.
     fn pop(&mut self, py: Python<'_>) -> PyResult<Py<Move>> {
         let made = for_width!(&mut self.game, AnyGame, game => game.pop());
         let made = made.ok_or_else(|| PyIndexError::new_err("there is no move to take back"))?;
@@ -102,43 +144,271 @@ impl Game {
         self.object(py, made)
     }
 
+    /// Return the last move.
+    ///
+    /// Raises IndexError if there is none.
     fn peek(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let made = for_width!(&self.game, AnyGame, game => game.moves().next_back());
         self.object(py, made.ok_or_else(|| PyIndexError::new_err("there is no move to look at"))?)
     }
 
+    /// Forget the moves that led here; the position stays.
+    fn clear_stack(&mut self) {
+        self.game = self.game.tail(Some(0));
+    }
+
+    /// Go back to the start position of the variant; the moves are forgotten.
+    fn reset(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.set(py, None)
+    }
+
+    /// Go to the position of a FEN; the moves are forgotten.
+    ///
+    /// Raises InvalidFenError for a text that is no position of the variant; the game is then as it was.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess")
+    ///     >>> game.set_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1")
+    ///     >>> game.turn == BLACK, game.legal_moves.count()
+    ///     (True, 5)
+    fn set_fen(&mut self, py: Python<'_>, fen: Text<'_>) -> PyResult<()> {
+        self.set(py, Some(&fen))
+    }
+
+    /// Return the legal move that a coordinate text means.
+    ///
+    /// Raises InvalidMoveError for a text that is no move, IllegalMoveError for a move that is not legal.
+    fn parse_uci(&self, uci: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
+        self.object(uci.py(), self.legal_move(uci)?)
+    }
+
+    /// Return whether a move is legal.
+    ///
+    /// Raises InvalidMoveError for a text that is no move on any board.
     fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(self.find(self.legal(), moves::extract(r#move)?).is_some())
     }
 
+    /// Return whether a move is legal but for the safety of the own king.
+    ///
+    /// Raises InvalidMoveError for a text that is no move on any board.
     fn is_pseudo_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(self.find(&self.pseudo_legal(), moves::extract(r#move)?).is_some())
     }
 
+    /// Return whether a pseudo-legal move leaves the own king attacked, or facing the enemy's.
+    ///
+    /// Raises InvalidMoveError, and IllegalMoveError for a move that is not even pseudo-legal.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess", "k3r3/8/8/8/8/8/4B3/4K3 w - - 0 1")
+    ///     >>> game.is_into_check("e2d3"), game.is_into_check("e1d1")
+    ///     (True, False)
+    fn is_into_check(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(!self.legal().contains(&self.any_move(r#move)?))
+    }
+
+    /// Return whether a move attacks the enemy king; the move must be pseudo-legal.
+    ///
+    /// Raises InvalidMoveError, IllegalMoveError.
+    ///
+    /// Example:
+    ///     >>> Game("xiangqi", "3k5/9/9/9/9/9/9/2R6/9/4K4 w - - 0 1").gives_check("c3d3")
+    ///     True
     fn gives_check(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         let made = self.any_move(r#move)?;
         Ok(for_width!(&self.game, AnyGame, game => game.position().after(made).is_check()))
     }
 
+    /// Return whether a move captures, in passing or not; the move must be pseudo-legal.
+    ///
+    /// Raises InvalidMoveError, IllegalMoveError.
     fn is_capture(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         let made = self.any_move(r#move)?;
         Ok(for_width!(&self.game, AnyGame, game => game.position().is_capture(made)))
     }
 
+    /// Return whether a move captures in passing; the move must be pseudo-legal.
+    ///
+    /// Raises InvalidMoveError, IllegalMoveError.
     fn is_en_passant(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(self.any_move(r#move)?.kind == MoveKind::EnPassant)
     }
 
+    /// Return whether a move is a castling; the move must be pseudo-legal.
+    ///
+    /// Raises InvalidMoveError, IllegalMoveError.
+    ///
+    /// Example:
+    ///     >>> game = Game("yoto", "5k3/9/9/9/9/9/9/R3K4/9 w Q - 0 1")
+    ///     >>> game.is_castling("e2c2"), game.is_castling("e2d2")
+    ///     (True, False)
     fn is_castling(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(matches!(self.any_move(r#move)?.kind, MoveKind::Castling(_)))
     }
 
+    /// Return whether a move is a castling towards the last file; the move must be pseudo-legal.
+    ///
+    /// Raises InvalidMoveError, IllegalMoveError.
     fn is_kingside_castling(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         self.castles_towards(r#move, SideSpec::K)
     }
 
+    /// Return whether a move is a castling towards the first file; the move must be pseudo-legal.
+    ///
+    /// Raises InvalidMoveError, IllegalMoveError.
     fn is_queenside_castling(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         self.castles_towards(r#move, SideSpec::Q)
+    }
+
+    /// Return whether a move sets `halfmove_clock` to 0; the move must be pseudo-legal.
+    ///
+    /// Such are captures, promotions and those moves of pawn-like pieces that change their rank.
+    ///
+    /// Raises InvalidMoveError, IllegalMoveError.
+    fn is_zeroing(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let made = self.any_move(r#move)?;
+        Ok(for_width!(&self.game, AnyGame, game => game.position().is_zeroing(made)))
+    }
+
+    /// Return whether the current position cannot come back after a move; the move must be pseudo-legal.
+    ///
+    /// Such are moves that set `halfmove_clock` to 0, forfeit a castling, or let a capture in passing go by.
+    ///
+    /// Raises InvalidMoveError, IllegalMoveError.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
+    ///     >>> game.is_irreversible("a1a2"), game.is_zeroing("a1a2")
+    ///     (True, False)
+    fn is_irreversible(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let made = self.any_move(r#move)?;
+        Ok(for_width!(&self.game, AnyGame, game => game.position().is_irreversible(made)))
+    }
+
+    /// Return whether the king of the player to move is attacked. Facing is no check.
+    fn is_check(&self) -> bool {
+        for_width!(&self.game, AnyGame, game => game.position().is_check())
+    }
+
+    /// Return the square of the royal piece of a colour.
+    ///
+    /// Example:
+    ///     >>> Game("obento").king(BLACK)
+    ///     'g11'
+    fn king(&self, color: bool) -> String {
+        for_width!(&self.game, AnyGame, game => {
+            let position = game.position();
+            position.variant().geometry.name(position.king(to_color(color)))
+        })
+    }
+
+    /// Return whether some piece of a colour could capture on a square.
+    ///
+    /// Raises ValueError for a square that is not on the board.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess")
+    ///     >>> game.is_attacked_by(WHITE, "f3"), game.is_attacked_by(WHITE, "f4")
+    ///     (True, False)
+    fn is_attacked_by(&self, color: bool, square: Text<'_>) -> PyResult<bool> {
+        for_width!(&self.game, AnyGame, game => {
+            let position = game.position();
+            let square = parse_square(&square, &position.variant().geometry)?;
+            Ok(position.is_attacked_by(to_color(color), square))
+        })
+    }
+
+    /// Return whether a piece of a colour stands on a square that it may not leave: its king would then be attacked,
+    /// or face the enemy's.
+    ///
+    /// So is a piece that blocks a line or the way of a lame leaper, that is one hurdle too many, or that keeps two kings
+    /// from facing. It may be able to move all the same: along the line.
+    ///
+    /// Raises ValueError for a square that is not on the board.
+    ///
+    /// Example:
+    ///     >>> hurdles = Game("xiangqi", "4k4/9/4c4/9/4p4/9/4H4/9/9/4K4 w - - 0 1")
+    ///     >>> hurdles.is_pinned(WHITE, "e4")
+    ///     True
+    fn is_pinned(&self, color: bool, square: Text<'_>) -> PyResult<bool> {
+        for_width!(&self.game, AnyGame, game => {
+            let position = game.position();
+            let square = parse_square(&square, &position.variant().geometry)?;
+            Ok(position.pin(to_color(color), square).is_some())
+        })
+    }
+
+    /// Return how often the current position has occurred in this game, now included.
+    fn occurrences(&self) -> u32 {
+        for_width!(&self.game, AnyGame, game => game.occurrences())
+    }
+
+    /// Return whether the current position has occurred at least so many times.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess")
+    ///     >>> for move in "g1f3 g8f6 f3g1 f6g8".split():
+    ///     ...     _ = game.push(move)
+    ///     >>> game.is_repetition(2), game.is_repetition()
+    ///     (True, False)
+    #[pyo3(signature = (count=3))]
+    fn is_repetition(&self, count: u32) -> bool {
+        self.occurrences() >= count
+    }
+
+    /// Return whether the player to move may claim a draw. Draws that come by themselves need no claim.
+    fn can_claim_draw(&self) -> bool {
+        self.can_claim_repetition() || self.can_claim_move_limit()
+    }
+
+    /// Return whether the player to move may claim a draw by repetition (`claim_repetition` of the definition).
+    ///
+    /// That is so when the position has occurred so many times, or will have after a legal move.
+    fn can_claim_repetition(&self) -> bool {
+        for_width!(&self.game, AnyGame, game => game.can_claim_repetition())
+    }
+
+    /// Return whether the player to move may claim a draw by the number of moves (`claim_move_limit` of the definition).
+    ///
+    /// That is so when `halfmove_clock` has reached the number, or will have after a legal move.
+    fn can_claim_move_limit(&self) -> bool {
+        for_width!(&self.game, AnyGame, game => game.can_claim_move_limit())
+    }
+
+    /// Return the number of sequences of so many legal moves.
+    ///
+    /// Draws by repetition, material or move count do not end a sequence. Ctrl-C stops the count, and other Python threads run
+    /// meanwhile. The arguments, and what is raised, are those of the function `perft`.
+    #[pyo3(signature = (depth, *, threads=None, hash_mb=None))]
+    fn perft(
+        slf: &Bound<'_, Self>,
+        depth: &Bound<'_, PyAny>,
+        threads: Option<&Bound<'_, PyAny>>,
+        hash_mb: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<u64> {
+        let count = Count::new(depth, threads, hash_mb)?;
+        // A copy is counted: the game itself stays free for other threads.
+        let game = slf.try_borrow()?.game.tail(Some(0));
+        for_width!(game, AnyGame, game => {
+            count.run(slf.py(), |perft, depth| perft.count(game.position(), depth))
+        })
+    }
+
+    #[pyo3(name = "_divide", signature = (depth, *, threads=None, hash_mb=None))]
+    fn divide(
+        slf: &Bound<'_, Self>,
+        depth: &Bound<'_, PyAny>,
+        threads: Option<&Bound<'_, PyAny>>,
+        hash_mb: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<(Py<Move>, u64)>> {
+        let count = Count::new(depth, threads, hash_mb)?;
+        let game = slf.try_borrow()?.game.tail(Some(0));
+        let counts = for_width!(game, AnyGame, game => {
+            count.run(slf.py(), |perft, depth| perft.divide(game.position(), depth))?
+        });
+        let game = slf.try_borrow()?;
+        counts.into_iter().map(|(made, count)| Ok((game.object(slf.py(), made)?, count))).collect()
     }
 
     #[pyo3(name = "_select", signature = (pseudo, from_squares=None, to_squares=None))]
@@ -157,7 +427,8 @@ impl Game {
                 squares.collect::<PyResult<Vec<_>>>().map(Some)
             };
             let (from, to) = (squares(from_squares)?, squares(to_squares)?);
-            let holds = |set: &Option<Vec<Square>>, square| set.as_ref().is_none_or(|set| set.contains(&square));
+            let holds =
+                |set: &Option<Vec<Square>>, square| set.as_ref().is_none_or(|set| set.contains(&square));
             let wanted = |made: &Made| holds(&from, made.from) && holds(&to, made.to);
             match pseudo {
                 false => self.legal().iter().copied().filter(wanted).collect::<Vec<_>>(),
@@ -167,32 +438,53 @@ impl Game {
         self.list(py, &found)
     }
 
-    fn is_check(&self) -> bool {
-        for_width!(&self.game, AnyGame, game => game.position().is_check())
-    }
-
-    fn king(&self, color: bool) -> String {
+    #[pyo3(name = "_ep_squares")]
+    fn ep_squares(&self) -> Vec<String> {
         for_width!(&self.game, AnyGame, game => {
             let position = game.position();
-            position.variant().geometry.name(position.king(to_color(color)))
+            let squares = position.en_passant_squares().into_iter();
+            squares.map(|square| position.variant().geometry.name(square)).collect()
         })
     }
 
     #[pyo3(name = "_checkers")]
     fn checkers(&self) -> Vec<String> {
-        for_width!(&self.game, AnyGame, game => {
-            let position = game.position();
-            position.checkers().map(|square| position.variant().geometry.name(square)).collect()
-        })
+        for_width!(&self.game, AnyGame, game => names(game.position(), game.position().checkers()))
     }
 
     #[pyo3(name = "_attackers")]
     fn attackers(&self, color: bool, square: Text<'_>) -> PyResult<Vec<String>> {
         for_width!(&self.game, AnyGame, game => {
             let position = game.position();
+            let square = parse_square(&square, &position.variant().geometry)?;
+            Ok(names(position, position.attackers(square, to_color(color))))
+        })
+    }
+
+    #[pyo3(name = "_attacks")]
+    fn attacks(&self, square: Text<'_>) -> PyResult<Vec<String>> {
+        for_width!(&self.game, AnyGame, game => {
+            let position = game.position();
+            let square = parse_square(&square, &position.variant().geometry)?;
+            Ok(names(position, position.attacks(square)))
+        })
+    }
+
+    #[pyo3(name = "_pin")]
+    fn pin(&self, color: bool, square: Text<'_>) -> PyResult<Vec<String>> {
+        for_width!(&self.game, AnyGame, game => {
+            let position = game.position();
             let geometry = &position.variant().geometry;
-            let attackers = position.attackers(parse_square(&square, geometry)?, to_color(color));
-            Ok(attackers.map(|square| geometry.name(square)).collect())
+            let square = parse_square(&square, geometry)?;
+            let pin = position.pin(to_color(color), square);
+            Ok(names(position, pin.unwrap_or_else(|| geometry.squares().collect())))
+        })
+    }
+
+    #[pyo3(name = "_pieces")]
+    fn pieces(&self, id: Text<'_>, color: bool) -> PyResult<Vec<String>> {
+        for_width!(&self.game, AnyGame, game => {
+            Ok(names(game.position(), pieces(game.position(), &id, to_color(color))?))
         })
     }
 
@@ -205,175 +497,43 @@ impl Game {
         })
     }
 
-    fn occurrences(&self) -> u32 {
-        for_width!(&self.game, AnyGame, game => game.occurrences())
-    }
-
-    #[pyo3(name = "_outcome")]
-    fn outcome(&self) -> Option<(Option<bool>, &'static str)> {
-        let outcome = for_width!(&self.game, AnyGame, game => game.outcome())?;
-        Some((outcome.winner.map(from_color), outcome.termination.name()))
-    }
-
-    #[pyo3(signature = (depth, *, threads=None, hash_mb=None))]
-    fn perft(
-        slf: &Bound<'_, Self>,
-        depth: &Bound<'_, PyAny>,
-        threads: Option<&Bound<'_, PyAny>>,
-        hash_mb: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<u64> {
-        let count = Count::new(depth, threads, hash_mb)?;
-        // A copy is counted: the game itself stays free for other threads.
-        let game = slf.try_borrow()?.game.clone();
-        for_width!(game, AnyGame, game => {
-            count.run(slf.py(), |perft, depth| perft.count(game.position(), depth))
+    #[pyo3(name = "_piece_map")]
+    fn piece_map(&self) -> Vec<(String, (String, bool))> {
+        for_width!(&self.game, AnyGame, game => {
+            let position = game.position();
+            let variant = position.variant();
+            let piece = |square| {
+                let piece = position.piece_at(square)?;
+                let id = variant.ids[piece.kind.index()].to_string();
+                Some((variant.geometry.name(square), (id, from_color(piece.color))))
+            };
+            position.occupied().filter_map(piece).collect()
         })
     }
 
-    #[pyo3(name = "_divide", signature = (depth, *, threads=None, hash_mb=None))]
-    fn divide(
-        slf: &Bound<'_, Self>,
-        depth: &Bound<'_, PyAny>,
-        threads: Option<&Bound<'_, PyAny>>,
-        hash_mb: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Vec<(Py<Move>, u64)>> {
-        let count = Count::new(depth, threads, hash_mb)?;
-        let game = slf.try_borrow()?.game.clone();
-        let counts = for_width!(game, AnyGame, game => {
-            count.run(slf.py(), |perft, depth| perft.divide(game.position(), depth))?
-        });
-        let game = slf.try_borrow()?;
-        counts.into_iter().map(|(made, count)| Ok((game.object(slf.py(), made)?, count))).collect()
+    #[pyo3(name = "_root_fen")]
+    fn root_fen(&self) -> String {
+        for_width!(&self.game, AnyGame, game => game.root().fen())
     }
 
-    #[pyo3(name = "_copy_from")]
-    fn copy_from(&mut self, other: &Game) {
-        self.game = other.game.clone();
-        self.legal.take();
+    #[pyo3(name = "_outcome", signature = (claim_draw=false))]
+    fn outcome(&self, claim_draw: bool) -> Option<(Option<bool>, &'static str)> {
+        let outcome: Outcome = for_width!(&self.game, AnyGame, game => {
+            game.outcome().or_else(|| claim_draw.then(|| game.claim()).flatten())
+        })?;
+        Some((outcome.winner.map(from_color), outcome.termination.name()))
     }
 }
 
 impl Game {
-    /// The legal moves; the list is kept until the position changes.
-    pub(super) fn legal(&self) -> &[Made] {
-        self.legal.get_or_init(|| for_width!(&self.game, AnyGame, game => game.position().legal_moves()))
-    }
-
-    pub(super) fn pseudo_legal(&self) -> Vec<Made> {
-        for_width!(&self.game, AnyGame, game => game.position().pseudo_legal_moves())
-    }
-
-    /// The number of legal moves; no list is made for it.
-    pub(super) fn count_legal(&self) -> usize {
-        match self.legal.get() {
-            Some(legal) => legal.len(),
-            None => for_width!(&self.game, AnyGame, game => game.position().count_legal_moves() as usize),
-        }
-    }
-
-    pub(super) fn has_legal(&self) -> bool {
-        match self.legal.get() {
-            Some(legal) => !legal.is_empty(),
-            None => for_width!(&self.game, AnyGame, game => game.position().has_legal_moves()),
-        }
-    }
-
-    /// The Python object of a move.
-    pub(super) fn object(&self, py: Python<'_>, made: Made) -> PyResult<Py<Move>> {
-        let moves = &self.variant.bind(py).get().moves;
-        for_width!(&self.game, AnyGame, game => {
-            let variant = game.position().variant();
-            moves.get(py, made.text(&variant.ids), &variant.geometry)
-        })
-    }
-
-    /// The Python objects of moves.
-    pub(super) fn list<'py>(&self, py: Python<'py>, moves: &[Made]) -> PyResult<Bound<'py, PyList>> {
-        let table = &self.variant.bind(py).get().moves;
-        let objects = for_width!(&self.game, AnyGame, game => {
-            let variant = game.position().variant();
-            let object = |made: &Made| table.get(py, made.text(&variant.ids), &variant.geometry);
-            moves.iter().map(object).collect::<PyResult<Vec<_>>>()?
-        });
-        PyList::new(py, objects)
-    }
-
-    /// How many moves there are, and which.
-    pub(super) fn texts(&self, moves: &[Made]) -> String {
-        let texts: Vec<String> = for_width!(&self.game, AnyGame, game => {
-            let variant = game.position().variant();
-            moves.iter().map(|made| made.text(&variant.ids).write(&variant.geometry)).collect()
-        });
-        format!("{} ({})", texts.len(), texts.join(", "))
-    }
-
-    /// The one of some moves that a text means.
-    pub(super) fn find(&self, among: &[Made], wanted: Move) -> Option<Made> {
-        for_width!(&self.game, AnyGame, game => {
-            let variant = game.position().variant();
-            let text = wanted.on(&variant.geometry)?;
-            let fits = |made: &&Made| made.from == text.from && made.to == text.to && made.text(&variant.ids) == text;
-            among.iter().find(fits).copied()
-        })
-    }
-
-    pub(super) fn legal_move(&self, value: &Bound<'_, PyAny>) -> PyResult<Made> {
-        let wanted = moves::extract(value)?;
-        self.find(self.legal(), wanted).ok_or_else(|| self.refuse(wanted))
-    }
-
-    /// A legal or pseudo-legal move.
-    fn any_move(&self, value: &Bound<'_, PyAny>) -> PyResult<Made> {
-        let wanted = moves::extract(value)?;
-        self.find(self.legal(), wanted)
-            .or_else(|| self.find(&self.pseudo_legal(), wanted))
-            .ok_or_else(|| self.refuse(wanted))
+    fn set(&mut self, py: Python<'_>, fen: Option<&str>) -> PyResult<()> {
+        self.game = AnyGame::new(&self.variant.bind(py).get().variant, fen)?;
+        self.legal.take();
+        Ok(())
     }
 
     fn castles_towards(&self, value: &Bound<'_, PyAny>, side: SideSpec) -> PyResult<bool> {
         let made = self.any_move(value)?;
         Ok(for_width!(&self.game, AnyGame, game => game.position().castling_side(made) == Some(side)))
     }
-
-    /// Says why a move is refused.
-    fn refuse(&self, wanted: Move) -> PyErr {
-        let reason = for_width!(&self.game, AnyGame, game => {
-            let position = game.position();
-            let variant = position.variant();
-            match wanted.on(&variant.geometry) {
-                None => format!(
-                    "the board of {} has {} files and {} ranks",
-                    variant.spec.id,
-                    variant.geometry.files(),
-                    variant.geometry.ranks()
-                ),
-                Some(text) => position.refusal(text),
-            }
-        });
-        let fen = self.fen();
-        IllegalMoveError::new_err(format!(
-            "illegal move '{}': {reason} (in {})",
-            wanted.__str__(),
-            quoted(&fen)
-        ))
-    }
-}
-
-fn from_color(color: Color) -> bool {
-    color == Color::White
-}
-
-fn to_color(white: bool) -> Color {
-    if white { Color::White } else { Color::Black }
-}
-
-pub(super) fn parse_square(text: &str, geometry: &Geometry) -> PyResult<Square> {
-    geometry.parse_square(text).ok_or_else(|| {
-        PyValueError::new_err(format!(
-            "{} is no square of a board of {} files and {} ranks",
-            quoted(text),
-            geometry.files(),
-            geometry.ranks()
-        ))
-    })
 }

@@ -1,5 +1,6 @@
 //! The extension module `snaketongue._core`: thin classes over the Rust types, one file for each.
 
+mod access;
 mod errors;
 mod game;
 mod legal_moves;

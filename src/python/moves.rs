@@ -39,6 +39,19 @@ impl Move {
         Move::parse(&text)
     }
 
+    /// Return the move of a coordinate text: `Move(text)`.
+    ///
+    /// Raises InvalidMoveError for a text that is no move on any board.
+    #[staticmethod]
+    fn from_uci(uci: Text<'_>) -> PyResult<Move> {
+        Move::parse(&uci)
+    }
+
+    /// Return the coordinate text: `str(move)`.
+    fn uci(&self) -> String {
+        self.__str__()
+    }
+
     /// The square that the piece leaves, such as "c9".
     #[getter]
     fn from_square(&self) -> String {

@@ -8,7 +8,8 @@ use crate::moves::{Move as Made, MoveKind};
 use crate::position::Position;
 use crate::spec::SideSpec;
 
-use super::game::{Game, parse_square};
+use super::access::parse_square;
+use super::game::Game;
 use super::moves::Move;
 use super::text::Text;
 

@@ -1,0 +1,114 @@
+"""Whether a side has material enough to win: a cautious answer for any set of pieces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from enum import Enum
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from snaketongue import betza
+from snaketongue.board import Board
+from snaketongue.tables import Piece as Kind
+from snaketongue.variant import Variant
+
+if TYPE_CHECKING:
+    from snaketongue.game import Game
+
+__all__ = ["has_insufficient_material"]
+
+# Leapers and hoppers that need the help of another piece to mate.
+_MINORS = ("N", "nN", "mRcpR")
+
+
+class _Power(Enum):
+    """What a kind of piece can do against the enemy king."""
+
+    NONE = "it is the king, or never gets near the other"
+    BOUND = "it reaches squares of one colour only"
+    MINOR = "it can mate with help"
+    MAJOR = "it may be able to mate with its king's help alone"
+
+
+def has_insufficient_material(game: Game, color: bool) -> bool:
+    """Return whether a side cannot win with what it has, whatever both do.
+
+    The answer is cautious: True is certain, False is not. A piece of which nothing is known counts
+    as able to mate. Helpers of either side count, since they can stand in their king's way.
+    """
+    rules = game.variant.definition
+    powers = _powers(game.variant)
+    become: dict[str, set[str]] = {}
+    for rule in rules.promotion:
+        for id, choices in rule.pieces.items():
+            become.setdefault(id, set()).update(choices)
+    own = {id for id, owner in game.piece_map().values() if owner is color}
+    if any(id in goal.pieces for goal in rules.goal for id in own):
+        return False
+    if any(powers[kind] is _Power.MAJOR for id in own for kind in (id, *become.get(id, ()))):
+        return False
+    shades: Counter[bool] = Counter()
+    unbound = 0  # of both sides
+    helpers = False
+    for square, (id, owner) in game.piece_map().items():
+        power = powers[id]
+        if id == _royal(game.variant) or (power is _Power.NONE and owner is color):
+            continue
+        if power is _Power.BOUND:
+            shades[(ord(square[0]) + int(square[1:])) % 2 == 0] += 1
+        else:
+            unbound += 1
+            helpers |= owner is color
+    bound = any(powers[id] is _Power.BOUND for id in own)
+    if rules.rules.stalemate != "draw":
+        # Less is needed to take all moves away.
+        return not (bound or helpers or _is_wild(game.variant))
+    if bound and (unbound or len(shades) == 2):
+        return False
+    return not (helpers and unbound + shades.total() >= 2)
+
+
+def _royal(variant: Variant) -> str:
+    return next(id for id, piece in variant.pieces.items() if piece.royal)
+
+
+def _is_wild(variant: Variant) -> bool:
+    """Whether the kings can meet, and do not move as in chess: even they may take all moves."""
+    royal = variant.pieces[_royal(variant)]
+    return betza.parse(royal.betza) != betza.parse("K") and _meets_king(variant, royal)
+
+
+@lru_cache(maxsize=64)
+def _powers(variant: Variant) -> Mapping[str, _Power]:
+    minors = {betza.parse(text) for text in _MINORS}
+    rules = variant.definition
+
+    def power(id: str, piece: Kind) -> _Power:
+        movement = betza.parse(piece.betza)
+        if piece.royal or not _meets_king(variant, piece):
+            return _Power.NONE
+        if piece.inside:
+            return _Power.MINOR if id in rules.rules.pawn_like else _Power.MAJOR
+        if all(map(_keeps_shade, movement.paths())):
+            return _Power.BOUND
+        if movement in minors or id in rules.rules.pawn_like:
+            return _Power.MINOR
+        return _Power.MAJOR
+
+    return {id: power(id, piece) for id, piece in variant.pieces.items()}
+
+
+def _meets_king(variant: Variant, piece: Kind) -> bool:
+    """Whether a piece may stand where the enemy king may stand."""
+    mine, theirs = piece.stays, variant.pieces[_royal(variant)].stays
+    if mine is None or theirs is None:
+        return True
+    mirror = Board(variant.files, variant.ranks).mirror
+    return not mine.squares.isdisjoint(map(mirror, theirs.squares))
+
+
+def _keeps_shade(path: betza.Path) -> bool:
+    """Whether all squares of a path have the colour of the one that it starts from."""
+    first = sum(path.start) + sum(path.step)
+    return first % 2 == 0 and (path.range == 1 or sum(path.step) % 2 == 0)

@@ -1,0 +1,180 @@
+//! What the exported classes and functions ask of a `Game`.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+
+use crate::any::AnyGame;
+use crate::bitboard::Bitboard;
+use crate::fen::quoted;
+use crate::for_width;
+use crate::geometry::{Color, Geometry, Square};
+use crate::moves::{Move as Made, MoveText};
+use crate::piece::PieceId;
+use crate::position::Position;
+
+use super::errors::IllegalMoveError;
+use super::game::Game;
+use super::move_table::MoveTable;
+use super::moves::{self, Move};
+
+impl Game {
+    /// The legal moves; the list is kept until the position changes.
+    #[inline]
+    pub(super) fn legal(&self) -> &[Made] {
+        self.legal.get_or_init(|| for_width!(&self.game, AnyGame, game => game.position().legal_moves()))
+    }
+
+    pub(super) fn pseudo_legal(&self) -> Vec<Made> {
+        for_width!(&self.game, AnyGame, game => game.position().pseudo_legal_moves())
+    }
+
+    /// The number of legal moves; no list is made for it.
+    pub(super) fn count_legal(&self) -> usize {
+        match self.legal.get() {
+            Some(legal) => legal.len(),
+            None => for_width!(&self.game, AnyGame, game => game.position().count_legal_moves() as usize),
+        }
+    }
+
+    pub(super) fn has_legal(&self) -> bool {
+        match self.legal.get() {
+            Some(legal) => !legal.is_empty(),
+            None => for_width!(&self.game, AnyGame, game => game.position().has_legal_moves()),
+        }
+    }
+
+    /// The Python object of a move.
+    pub(super) fn object(&self, py: Python<'_>, made: Made) -> PyResult<Py<Move>> {
+        let table = &self.variant.bind(py).get().moves;
+        for_width!(&self.game, AnyGame, game => {
+            let variant = game.position().variant();
+            table.get(py, made.text(&variant.ids), &variant.geometry)
+        })
+    }
+
+    /// The Python objects of moves.
+    pub(super) fn list<'py>(&self, py: Python<'py>, moves: &[Made]) -> PyResult<Bound<'py, PyList>> {
+        let table = &self.variant.bind(py).get().moves;
+        for_width!(&self.game, AnyGame, game => {
+            let variant = game.position().variant();
+            let entry =
+                |made: &Made| Entry { table, text: made.text(&variant.ids), geometry: &variant.geometry };
+            PyList::new(py, moves.iter().map(entry))
+        })
+    }
+
+    /// How many moves there are, and which.
+    pub(super) fn texts(&self, moves: &[Made]) -> String {
+        let texts: Vec<String> = for_width!(&self.game, AnyGame, game => {
+            let variant = game.position().variant();
+            moves.iter().map(|made| made.text(&variant.ids).write(&variant.geometry)).collect()
+        });
+        format!("{} ({})", texts.len(), texts.join(", "))
+    }
+
+    /// The one of some moves that a text means.
+    #[inline]
+    pub(super) fn find(&self, among: &[Made], wanted: Move) -> Option<Made> {
+        for_width!(&self.game, AnyGame, game => {
+            let variant = game.position().variant();
+            let text = wanted.on(&variant.geometry)?;
+            let fits =
+                |made: &&Made| made.from == text.from && made.to == text.to && made.text(&variant.ids) == text;
+            among.iter().find(fits).copied()
+        })
+    }
+
+    pub(super) fn legal_move(&self, value: &Bound<'_, PyAny>) -> PyResult<Made> {
+        let wanted = moves::extract(value)?;
+        self.find(self.legal(), wanted).ok_or_else(|| self.refuse(wanted))
+    }
+
+    /// A legal or pseudo-legal move.
+    pub(super) fn any_move(&self, value: &Bound<'_, PyAny>) -> PyResult<Made> {
+        let wanted = moves::extract(value)?;
+        self.find(self.legal(), wanted)
+            .or_else(|| self.find(&self.pseudo_legal(), wanted))
+            .ok_or_else(|| self.refuse(wanted))
+    }
+
+    /// Says why a move is refused.
+    pub(super) fn refuse(&self, wanted: Move) -> PyErr {
+        let reason = for_width!(&self.game, AnyGame, game => {
+            let position = game.position();
+            let variant = position.variant();
+            match wanted.on(&variant.geometry) {
+                None => format!(
+                    "the board of {} has {} files and {} ranks",
+                    variant.spec.id,
+                    variant.geometry.files(),
+                    variant.geometry.ranks()
+                ),
+                Some(text) => position.refusal(text),
+            }
+        });
+        let fen = for_width!(&self.game, AnyGame, game => game.position().fen());
+        IllegalMoveError::new_err(format!(
+            "illegal move '{}': {reason} (in {})",
+            wanted.__str__(),
+            quoted(&fen)
+        ))
+    }
+}
+
+/// A move that becomes its Python object.
+struct Entry<'a> {
+    table: &'a MoveTable,
+    text: MoveText,
+    geometry: &'a Geometry,
+}
+
+impl<'py> IntoPyObject<'py> for Entry<'_> {
+    type Target = Move;
+    type Output = Bound<'py, Move>;
+    type Error = PyErr;
+
+    #[inline]
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, Move>> {
+        self.table.get(py, self.text, self.geometry).map(|made| made.into_bound(py))
+    }
+}
+
+pub(super) fn from_color(color: Color) -> bool {
+    color == Color::White
+}
+
+pub(super) fn to_color(white: bool) -> Color {
+    if white { Color::White } else { Color::Black }
+}
+
+pub(super) fn parse_square(text: &str, geometry: &Geometry) -> PyResult<Square> {
+    geometry.parse_square(text).ok_or_else(|| {
+        PyValueError::new_err(format!(
+            "{} is no square of a board of {} files and {} ranks",
+            quoted(text),
+            geometry.files(),
+            geometry.ranks()
+        ))
+    })
+}
+
+/// The names of squares, rank by rank from a1.
+pub(super) fn names<const W: usize>(position: &Position<W>, squares: Bitboard<W>) -> Vec<String> {
+    squares.map(|square| position.variant().geometry.name(square)).collect()
+}
+
+/// The squares of a kind of piece, given by its id, and a colour.
+pub(super) fn pieces<const W: usize>(
+    position: &Position<W>,
+    id: &str,
+    color: Color,
+) -> PyResult<Bitboard<W>> {
+    let known = position
+        .variant()
+        .kinds()
+        .find(|kind| PieceId::parse(id) == position.variant().ids.get(kind.index()).copied());
+    let unknown =
+        || PyValueError::new_err(format!("{} is no piece of {}", quoted(id), position.variant().spec.id));
+    known.map(|kind| position.pieces(color, kind)).ok_or_else(unknown)
+}
