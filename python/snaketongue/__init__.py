@@ -22,7 +22,8 @@ from snaketongue.errors import (
     SnaketongueError,
     VariantError,
 )
-from snaketongue.game import BLACK, WHITE, Game, Outcome, Piece, SquareSet, divide, perft
+from snaketongue.game import BLACK, WHITE, Game, Outcome, Piece, Playout, SquareSet
+from snaketongue.simulation import divide, perft, playouts
 from snaketongue.variant import Variant, variants
 
 __all__ = [
@@ -39,11 +40,13 @@ __all__ = [
     "Outcome",
     "PgnError",
     "Piece",
+    "Playout",
     "SnaketongueError",
     "SquareSet",
     "Variant",
     "VariantError",
     "divide",
     "perft",
+    "playouts",
     "variants",
 ]

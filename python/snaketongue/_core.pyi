@@ -113,6 +113,14 @@ class Game:
     def _attackers(self, color: bool, square: str) -> list[str]: ...
     def _piece_at(self, square: str) -> tuple[str, bool] | None: ...
     def _outcome(self) -> tuple[bool | None, str] | None: ...
+    def _playouts(
+        self,
+        games: SupportsIndex,
+        *,
+        seed: SupportsIndex | None = None,
+        max_plies: SupportsIndex | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> list[tuple[tuple[bool | None, str] | None, int]]: ...
     def _divide(
         self,
         depth: SupportsIndex,

@@ -11,7 +11,7 @@ from snaketongue._core import Move
 from snaketongue.notation import san as notation
 from snaketongue.variant import Variant
 
-__all__ = ["BLACK", "WHITE", "Game", "Outcome", "Piece", "SquareSet", "divide", "perft"]
+__all__ = ["BLACK", "WHITE", "Game", "Outcome", "Piece", "Playout", "SquareSet"]
 
 Squares: TypeAlias = str | Iterable[str]
 
@@ -72,6 +72,13 @@ class Outcome(NamedTuple):
     def result(self) -> str:
         """Return "1-0", "0-1" or "1/2-1/2"."""
         return {True: "1-0", False: "0-1", None: "1/2-1/2"}[self.winner]
+
+
+class Playout(NamedTuple):
+    """A random game: its outcome, or None if it was broken off, and the number of moves made."""
+
+    outcome: Outcome | None
+    plies: int
 
 
 class Game(_core.Game):
@@ -188,6 +195,24 @@ class Game(_core.Game):
         counts = self._divide(depth, threads=threads, hash_mb=hash_mb)
         return {str(move): count for move, count in counts}
 
+    def playouts(
+        self,
+        games: SupportsIndex,
+        *,
+        seed: SupportsIndex = 0,
+        max_plies: SupportsIndex = 1000,
+        threads: SupportsIndex = 1,
+    ) -> list[Playout]:
+        """Play random games from here, and return how each went; this game stays as it is.
+
+        The arguments, and what is raised, are those of the function `playouts`.
+        """
+        played = self._playouts(games, seed=seed, max_plies=max_plies, threads=threads)
+        return [
+            Playout(None if outcome is None else Outcome(*outcome), plies)
+            for outcome, plies in played
+        ]
+
     def san(self, move: Move | str) -> str:
         """Return a legal move in standard algebraic notation.
 
@@ -279,52 +304,3 @@ class Game(_core.Game):
 
 def _squares(squares: Squares | None) -> list[str] | None:
     return [squares] if isinstance(squares, str) else None if squares is None else list(squares)
-
-
-def perft(
-    variant: Variant | str | os.PathLike[str],
-    depth: SupportsIndex,
-    fen: str | None = None,
-    *,
-    threads: SupportsIndex = 1,
-    hash_mb: SupportsIndex = 0,
-) -> int:
-    """Return the number of sequences of `depth` legal moves.
-
-    Draws by repetition, material or move count do not end a sequence. Ctrl-C stops the count, and
-    other Python threads run meanwhile.
-
-    `threads` is the number of threads to count on (0: one for each processor). `hash_mb` is the
-    size of a table of positions that have been counted, in MiB (0: none): a deep count then meets
-    most positions only once. The table compares 64 bits besides those that find the entry, so that
-    a count is wrong with a probability below 2**-62 for each position looked up.
-
-    Raises ValueError for a depth outside 0 to 100, threads outside 0 to 1024 or a table above
-    1 TiB, MemoryError if there is no memory for the table, and what `Game` raises.
-
-    Example:
-        >>> perft("xiangqi", 2)
-        1920
-        >>> perft("chess", 4, threads=2, hash_mb=16)
-        197281
-    """
-    return Game(variant, fen).perft(depth, threads=threads, hash_mb=hash_mb)
-
-
-def divide(
-    variant: Variant | str | os.PathLike[str],
-    depth: SupportsIndex,
-    fen: str | None = None,
-    *,
-    threads: SupportsIndex = 1,
-    hash_mb: SupportsIndex = 0,
-) -> dict[str, int]:
-    """Return the perft count below each legal move, by its text.
-
-    The arguments, and what is raised, are those of `perft`.
-
-    Example:
-        >>> divide("obento", 2)["f3f4"]
-        58
-    """
-    return Game(variant, fen).divide(depth, threads=threads, hash_mb=hash_mb)

@@ -11,12 +11,16 @@ use crate::fen::quoted;
 use crate::for_width;
 use crate::geometry::{Color, Geometry, Square};
 use crate::moves::{Move as Made, MoveKind};
+use crate::outcome::Outcome;
+use crate::playout::Playouts;
 use crate::spec::SideSpec;
 
+use super::background::interruptible;
 use super::errors::IllegalMoveError;
 use super::legal_moves::LegalMoves;
 use super::moves::{self, Move};
-use super::perft::Count;
+use super::numbers::integer;
+use super::perft::{Count, MAX_THREADS};
 use super::pseudo_legal_moves::PseudoLegalMoves;
 use super::text::Text;
 use super::variant::Variant;
@@ -210,9 +214,8 @@ impl Game {
     }
 
     #[pyo3(name = "_outcome")]
-    fn outcome(&self) -> Option<(Option<bool>, &'static str)> {
-        let outcome = for_width!(&self.game, AnyGame, game => game.outcome())?;
-        Some((outcome.winner.map(from_color), outcome.termination.name()))
+    fn outcome(&self) -> Option<PlainOutcome> {
+        for_width!(&self.game, AnyGame, game => game.outcome()).map(plain)
     }
 
     #[pyo3(signature = (depth, *, threads=None, hash_mb=None))]
@@ -244,6 +247,25 @@ impl Game {
         });
         let game = slf.try_borrow()?;
         counts.into_iter().map(|(made, count)| Ok((game.object(slf.py(), made)?, count))).collect()
+    }
+
+    #[pyo3(name = "_playouts", signature = (games, *, seed=None, max_plies=None, threads=None))]
+    fn playouts(
+        slf: &Bound<'_, Self>,
+        games: &Bound<'_, PyAny>,
+        seed: Option<&Bound<'_, PyAny>>,
+        max_plies: Option<&Bound<'_, PyAny>>,
+        threads: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<(Option<PlainOutcome>, u32)>> {
+        let games = integer("games", games, 0..=10_000_000)?;
+        let seed = seed.map_or(Ok(0), |value| integer("seed", value, 0..=u64::MAX))?;
+        let max_plies = max_plies.map_or(Ok(1000), |value| integer("max_plies", value, 0..=1 << 24))?;
+        let threads = threads.map_or(Ok(1), |value| integer("threads", value, 0..=MAX_THREADS))?;
+        let start = slf.try_borrow()?.game.clone();
+        let played = for_width!(start, AnyGame, start => interruptible(slf.py(), |stop| {
+            Playouts { games, seed, max_plies, threads, stop }.play(&start)
+        })?);
+        Ok(played.into_iter().map(|playout| (playout.outcome.map(plain), playout.plies)).collect())
     }
 
     #[pyo3(name = "_copy_from")]
@@ -357,6 +379,13 @@ impl Game {
             quoted(&fen)
         ))
     }
+}
+
+/// The winner and the reason.
+type PlainOutcome = (Option<bool>, &'static str);
+
+fn plain(outcome: Outcome) -> PlainOutcome {
+    (outcome.winner.map(from_color), outcome.termination.name())
 }
 
 fn from_color(color: Color) -> bool {

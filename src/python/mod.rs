@@ -1,11 +1,13 @@
 //! The extension module `snaketongue._core`: thin classes over the Rust types, one file for each.
 
+mod background;
 mod errors;
 mod game;
 mod legal_moves;
 mod move_table;
 mod moves;
 mod notation;
+mod numbers;
 mod perft;
 mod pseudo_legal_moves;
 mod text;
