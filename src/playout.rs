@@ -1,22 +1,75 @@
-//! Random games.
+//! Random games: the simplest simulation, by the million.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rayon::prelude::*;
 
 use crate::game::Game;
+use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::zobrist::splitmix;
 
-/// Plays random legal moves, each with the same probability, until the game is over or `limit` plies were played.
-///
-/// Equal seeds give equal games.
-pub fn playout<const W: usize>(game: &mut Game<W>, seed: u64, limit: u32) -> Option<Outcome> {
-    let mut state = seed;
-    let mut legal = Vec::new();
-    for _ in 0..limit {
-        if let Some(outcome) = game.outcome() {
-            return Some(outcome);
+/// How a random game went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Playout {
+    /// Its result; `None` if it was broken off.
+    pub outcome: Option<Outcome>,
+    /// Number of moves that were made.
+    pub plies: u32,
+}
+
+/// How to play random games.
+#[derive(Clone, Copy, Debug)]
+pub struct Playouts<'a> {
+    /// Number of games.
+    pub games: u64,
+    /// Equal seeds give equal games, on any number of threads.
+    pub seed: u64,
+    /// Number of moves after which a game is broken off.
+    pub max_plies: u32,
+    /// Number of threads; 0: one for each processor.
+    pub threads: usize,
+    /// Set by somebody else to end early.
+    pub stop: &'a AtomicBool,
+}
+
+impl Playouts<'_> {
+    /// Plays the games, all from the same start; `None` if stopped, or if no threads can be had.
+    pub fn play<const W: usize>(&self, start: &Game<W>) -> Option<Vec<Playout>> {
+        let game = |(game, legal): &mut (Game<W>, Vec<Move>), i: u64| {
+            // Seeds of neighbouring games are far apart in the generator's sequence.
+            let mut state = self.seed;
+            state = splitmix(&mut state) ^ i;
+            let seed = splitmix(&mut state);
+            (!self.stop.load(Ordering::Relaxed)).then(|| playout(game, legal, seed, self.max_plies))
+        };
+        let scratch = || (start.clone(), Vec::new());
+        if self.threads == 1 {
+            let mut scratch = scratch();
+            return (0..self.games).map(|i| game(&mut scratch, i)).collect();
         }
-        game.position().legal_moves_into(&mut legal);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().ok()?;
+        pool.install(|| (0..self.games).into_par_iter().map_init(scratch, game).collect())
+    }
+}
+
+/// Plays random legal moves, each with the same probability, until the game is over or `max_plies` moves were made;
+/// takes them back afterwards. `legal` is scratch space.
+fn playout<const W: usize>(game: &mut Game<W>, legal: &mut Vec<Move>, seed: u64, max_plies: u32) -> Playout {
+    let mut state = seed;
+    let mut plies = 0;
+    let outcome = loop {
+        let outcome = game.outcome();
+        if outcome.is_some() || plies == max_plies {
+            break outcome;
+        }
+        game.position().legal_moves_into(legal);
         let draw = splitmix(&mut state) as u128 * legal.len() as u128;
         game.push(legal[(draw >> 64) as usize]);
+        plies += 1;
+    };
+    for _ in 0..plies {
+        game.pop();
     }
-    game.outcome()
+    Playout { outcome, plies }
 }

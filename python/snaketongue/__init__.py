@@ -22,7 +22,8 @@ from snaketongue.errors import (
     SnaketongueError,
     VariantError,
 )
-from snaketongue.game import Game, divide, perft
+from snaketongue.game import Game
+from snaketongue.simulation import Playout, divide, perft, playouts
 from snaketongue.values import BLACK, COLORS, WHITE, Outcome, Piece, SquareSet
 from snaketongue.variant import Variant, variants
 
@@ -41,6 +42,7 @@ __all__ = [
     "Outcome",
     "PgnError",
     "Piece",
+    "Playout",
     "PseudoLegalMoves",
     "SnaketongueError",
     "SquareSet",
@@ -48,5 +50,6 @@ __all__ = [
     "VariantError",
     "divide",
     "perft",
+    "playouts",
     "variants",
 ]

@@ -156,3 +156,11 @@ def castlings(game: Game) -> list[tuple[str, str, Move]]: ...
 def describe(
     game: Game, move: Move | str
 ) -> tuple[str, bool, tuple[str, str] | None, list[str], str]: ...
+
+def playouts(
+    game: Game,
+    games: SupportsIndex,
+    seed: SupportsIndex,
+    max_plies: SupportsIndex,
+    threads: SupportsIndex,
+) -> list[tuple[tuple[bool | None, str] | None, int]]: ...

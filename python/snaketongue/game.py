@@ -15,7 +15,7 @@ from snaketongue.notation import san as notation
 from snaketongue.values import BLACK, COLORS, WHITE, Outcome, Piece, Squares, SquareSet
 from snaketongue.variant import Variant
 
-__all__ = ["BLACK", "WHITE", "Game", "Outcome", "Piece", "SquareSet", "divide", "perft"]
+__all__ = ["BLACK", "WHITE", "Game", "Outcome", "Piece", "SquareSet"]
 
 
 class Game(_core.Game):
@@ -594,52 +594,3 @@ def _restore(cls: type[Game], variant: Variant, fen: str, moves: str) -> Game:
 
 def _squares(squares: Squares | None) -> list[str] | None:
     return [squares] if isinstance(squares, str) else None if squares is None else list(squares)
-
-
-def perft(
-    variant: Variant | str | os.PathLike[str],
-    depth: SupportsIndex,
-    fen: str | None = None,
-    *,
-    threads: SupportsIndex = 1,
-    hash_mb: SupportsIndex = 0,
-) -> int:
-    """Return the number of sequences of `depth` legal moves.
-
-    Draws by repetition, material or move count do not end a sequence. Ctrl-C stops the count, and
-    other Python threads run meanwhile.
-
-    `threads` is the number of threads to count on (0: one for each processor). `hash_mb` is the
-    size of a table of positions that have been counted, in MiB (0: none): a deep count then meets
-    most positions only once. The table compares 64 bits besides those that find the entry, so that
-    a count is wrong with a probability below 2**-62 for each position looked up.
-
-    Raises ValueError for a depth outside 0 to 100, threads outside 0 to 1024 or a table above
-    1 TiB, MemoryError if there is no memory for the table, and what `Game` raises.
-
-    Example:
-        >>> perft("xiangqi", 2)
-        1920
-        >>> perft("chess", 4, threads=2, hash_mb=16)
-        197281
-    """
-    return Game(variant, fen).perft(depth, threads=threads, hash_mb=hash_mb)
-
-
-def divide(
-    variant: Variant | str | os.PathLike[str],
-    depth: SupportsIndex,
-    fen: str | None = None,
-    *,
-    threads: SupportsIndex = 1,
-    hash_mb: SupportsIndex = 0,
-) -> dict[str, int]:
-    """Return the perft count below each legal move, by its text.
-
-    The arguments, and what is raised, are those of `perft`.
-
-    Example:
-        >>> divide("obento", 2)["f3f4"]
-        58
-    """
-    return Game(variant, fen).divide(depth, threads=threads, hash_mb=hash_mb)

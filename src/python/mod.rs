@@ -1,13 +1,16 @@
 //! The extension module `snaketongue._core`: thin classes over the Rust types, one file for each.
 
 mod access;
+mod background;
 mod errors;
 mod game;
 mod legal_moves;
 mod move_table;
 mod moves;
 mod notation;
+mod numbers;
 mod perft;
+mod playouts;
 mod pseudo_legal_moves;
 mod text;
 mod toml;
@@ -25,6 +28,8 @@ mod _core {
     use super::moves::Move;
     #[pymodule_export]
     use super::notation::{arrivals, castlings, describe};
+    #[pymodule_export]
+    use super::playouts::playouts;
     #[pymodule_export]
     use super::pseudo_legal_moves::PseudoLegalMoves;
     #[pymodule_export]
