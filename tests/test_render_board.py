@@ -203,6 +203,26 @@ def test_regions_are_bordered() -> None:
     assert edges("xiangqi", regions=False) == 0
 
 
+def test_borders_turn_with_the_board() -> None:
+    def edges(orientation: bool) -> set[frozenset[tuple[float, float]]]:
+        root = parse(render.svg(st.Game("xiangqi"), orientation=orientation))
+        found = set()
+        for x, y, way, length in re.findall(
+            r"M(\d+) (\d+)([hv])(\d+)", by_class(root, "regions")[0].attrib["d"]
+        ):
+            ends = float(x), float(y)
+            more = float(length)
+            last = (ends[0] + more, ends[1]) if way == "h" else (ends[0], ends[1] + more)
+            found.add(frozenset({ends, last}))
+        return found
+
+    _, _, width, height = map(
+        float, parse(render.svg(st.Game("xiangqi"))).attrib["viewBox"].split()
+    )
+    turned = {frozenset((width - x, height - y) for x, y in edge) for edge in edges(st.BLACK)}
+    assert edges(st.WHITE) == turned
+
+
 HOSTILE = "<script>alert('x')</script> & \"q\" ]]> \x00 \x1b[31m \ud800 \u202e"
 
 

@@ -21,7 +21,6 @@ Any other condition is the name of a region, preceded by ``in `` (for initial mo
 """
 
 SLIDE_VIEW: Final = 3
-HOP_VIEW: Final = 4
 
 
 class Mode(NamedTuple):
