@@ -133,6 +133,24 @@ def test_divide(depth: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out).get("moves", {}) == parts
 
 
+@pytest.mark.parametrize("switches", [["--divide"], []], ids=["divide", "whole"])
+def test_threads_and_table(switches: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["perft", "xiangqi", "3", *switches, "--json"]
+    assert main(command) == 0
+    plain = json.loads(capsys.readouterr().out)
+    for more in (["--threads", "2"], ["--threads", "0"], ["--hash", "1"]):
+        assert main([*command, *more]) == 0
+        result = json.loads(capsys.readouterr().out)
+        assert (result["nodes"], result.get("moves")) == (plain["nodes"], plain.get("moves"))
+
+
+def test_no_memory_for_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    # a machine that has it is a machine that may use it
+    status = main(["perft", "chess", "1", "--hash", str(2**20)])
+    shown, errors = capsys.readouterr()
+    assert (status, bool(shown), errors.count("\n")) in [(2, False, 1), (0, True, 0)]
+
+
 def test_divide_shows_progress_on_a_terminal() -> None:
     pty = pytest.importorskip("pty")
     reader, writer = pty.openpty()
@@ -277,6 +295,10 @@ MISUSED = [
     ["perft", "chess", "101"],
     ["perft", "chess", "1000000000"],
     ["perft", "chess", "9" * 10_000],
+    ["perft", "chess", "1", "--threads", "-1"],
+    ["perft", "chess", "1", "--threads", "1025"],
+    ["perft", "chess", "1", "--hash", "many"],
+    ["perft", "chess", "1", "--hash", str(2**20 + 1)],
     ["perft", "chess", "1", "--frobnicate\n" * 1000],
     ["check"],
     ["compile"],

@@ -20,7 +20,7 @@ import pytest
 
 import snaketongue
 from snaketongue import _core
-from snaketongue.cli import main
+from snaketongue.cli import COMMANDS, main
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -160,3 +160,9 @@ def test_every_built_in_game_has_a_page() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     for id in snaketongue.variants():
         assert f"docs/games/{id}.md" in readme
+
+
+def test_every_command_has_its_section() -> None:
+    page = (ROOT / "docs" / "command-line.md").read_text("utf-8")
+    sections = re.findall(r"^## (.+)$", page, re.MULTILINE)
+    assert set(sections) >= {command.name for command in COMMANDS}

@@ -16,11 +16,15 @@ from snaketongue.cli.command import (
     number,
     print_json,
 )
+from snaketongue.errors import SnaketongueError
 from snaketongue.game import Game
 
 __all__ = ["COMMAND"]
 
-MAX_DEPTH = 100  # the engine's own limit
+# The engine's own limits.
+MAX_DEPTH = 100
+MAX_THREADS = 1024
+MAX_HASH = 2**20
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -31,13 +35,28 @@ def _add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="count below each move of the position, and print each as soon as it is done",
     )
+    parser.add_argument(
+        "--threads",
+        metavar="N",
+        type=number(0, MAX_THREADS),
+        default=1,
+        help="count on so many threads (default: 1; 0: one for each processor)",
+    )
+    parser.add_argument(
+        "--hash",
+        metavar="MB",
+        type=number(0, MAX_HASH),
+        default=0,
+        help="remember counted positions in a table of so many MiB (default: 0, none); with"
+        " --divide each move has it anew",
+    )
     add_json(parser)
 
 
 def run(args: Namespace) -> int:
     """Count the sequences of legal moves; Ctrl-C stops, and what is counted is printed."""
     position = game(args)
-    counting = _Counting(position, args.depth)
+    counting = _Counting(position, args.depth, args.threads, args.hash)
     try:
         if args.divide and args.depth > 0:
             counting.divide(show=not args.json)
@@ -45,6 +64,8 @@ def run(args: Namespace) -> int:
             counting.whole()
     except KeyboardInterrupt:
         counting.interrupted = True
+    except MemoryError as error:
+        raise SnaketongueError(str(error)) from None
     if args.json:
         print_json(counting.as_json())
     else:
@@ -55,8 +76,10 @@ def run(args: Namespace) -> int:
 class _Counting:
     """A count under way, and what it has found so far."""
 
-    def __init__(self, position: Game, depth: int) -> None:
+    def __init__(self, position: Game, depth: int, threads: int, hash_mb: int) -> None:
         self.position = position
+        self.threads = threads
+        self.hash_mb = hash_mb
         self.fen = position.fen()
         self.depth = depth
         self.nodes = 0
@@ -69,9 +92,12 @@ class _Counting:
     def whole(self) -> None:
         """Count everything at once."""
         try:
-            self.nodes = self.position.perft(self.depth)
+            self.nodes = self._perft(self.depth)
         finally:
             self._end = perf_counter()
+
+    def _perft(self, depth: int) -> int:
+        return self.position.perft(depth, threads=self.threads, hash_mb=self.hash_mb)
 
     def divide(self, show: bool) -> None:
         """Count below one move after the other; `show` prints each."""
@@ -82,7 +108,7 @@ class _Counting:
             for done, move in enumerate(legal):
                 progress(f"{done + 1} of {self.of}: {move}")
                 self.position.push(move)
-                count = self.position.perft(self.depth - 1)
+                count = self._perft(self.depth - 1)
                 self.position.pop()
                 progress("")
                 self.moves[str(move)] = count
