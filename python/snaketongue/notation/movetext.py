@@ -49,18 +49,22 @@ class Faults:
 class _Line:
     """A line of moves that is being read: the main line, or a variation.
 
-    `broken` is whether moves are passed over, `entered` whether the position followed into it.
+    `broken` is whether moves are passed over, `inner` how many variations were opened in those.
     """
 
-    __slots__ = ("broken", "comment", "entered", "made", "node", "opened")
+    __slots__ = ("broken", "comment", "inner", "made", "node", "opened")
 
-    def __init__(self, node: GameNode, opened: Place, *, broken: bool, entered: bool) -> None:
+    def __init__(self, node: GameNode, opened: Place) -> None:
         self.node = node
         self.opened = opened
-        self.broken = broken
-        self.entered = entered
+        self.broken = False
+        self.inner = 0
         self.made = 0
         self.comment = ""
+
+    def is_over(self) -> bool:
+        """Return whether what comes is passed over."""
+        return self.broken or self.inner > 0
 
 
 class Movetext:
@@ -74,17 +78,18 @@ class Movetext:
         if tree.variant is not None:
             self._game = tree.start()
             self._letters = letters(tree.variant)
-        self._line = _Line(tree, Place(0, 0), broken=self._game is None, entered=False)
+        self._line = _Line(tree, Place(0, 0))
+        self._line.broken = self._game is None
         self._outer: list[_Line] = []
 
     def is_in_variation(self) -> bool:
         """Return whether a variation is open."""
-        return bool(self._outer)
+        return bool(self._outer or self._line.inner)
 
     def move(self, text: str, place: Place) -> None:
         """Take a move; after one that is wrong the rest of the line is passed over."""
         line, game = self._line, self._game
-        if line.broken or game is None:
+        if line.is_over() or game is None:
             return
         if text in _SIGNS:
             self._annotate(_SIGNS[text], place)
@@ -106,36 +111,41 @@ class Movetext:
     def open(self, place: Place) -> None:
         """Begin a variation: other moves in place of the last."""
         line = self._line
-        self._outer.append(line)
-        if line.broken or self._game is None:
-            self._line = _Line(line.node, place, broken=True, entered=False)
-        elif isinstance(line.node, MoveNode) and line.made:
-            self._game.pop()
-            self._line = _Line(line.node.parent, place, broken=False, entered=True)
-        else:
+        if not line.is_over() and not line.made:
             self._faults.add("a variation before the first move", place)
-            self._line = _Line(line.node, place, broken=True, entered=False)
+        node = line.node
+        if line.is_over() or not line.made or self._game is None or not isinstance(node, MoveNode):
+            line.inner += 1
+            return
+        self._game.pop()
+        self._outer.append(line)
+        self._line = _Line(node.parent, place)
 
     def close(self, place: Place) -> None:
         """End a variation."""
-        if not self._outer:
+        line = self._line
+        if line.inner:
+            line.inner -= 1
+        elif not self._outer:
             self._faults.add("')' without '('", place)
-            return
+        else:
+            if not line.made and not line.broken:
+                self._faults.add("a variation without a move", line.opened)
+            self._back()
+
+    def _back(self) -> None:
+        """Go back to the line around a variation."""
         line, self._line = self._line, self._outer.pop()
-        if not line.entered or self._game is None:
-            return
-        if not line.made and not line.broken:
-            self._faults.add("a variation without a move", line.opened)
-        for _ in range(line.made):
-            self._game.pop()
-        if isinstance(self._line.node, MoveNode):
+        if self._game is not None and isinstance(self._line.node, MoveNode):
+            for _ in range(line.made):
+                self._game.pop()
             self._game.push(self._line.node.move)
 
     def comment(self, text: str) -> None:
         """Take a comment: on the move before it, or on what follows at the start of a line."""
         line = self._line
         text = " ".join(text.split())
-        if not text or line.broken:
+        if not text or line.is_over():
             return
         if line.made or not self._outer:
             line.node.comment = f"{line.node.comment} {text}".lstrip()
@@ -146,7 +156,7 @@ class Movetext:
         """Take a mark such as ``!?``."""
         if text in _MARKS:
             self._annotate(_MARKS[text], place)
-        elif not self._line.broken:
+        elif not self._line.is_over():
             self._faults.add(f"{quote(text)} is no mark: expected {', '.join(_MARKS)}", place)
 
     def nag(self, text: str, place: Place) -> None:
@@ -154,17 +164,17 @@ class Movetext:
         number = int(text[1:5] or "-1")
         if number in range(_MOST_NAG + 1):
             self._annotate(number, place)
-        elif not self._line.broken:
+        elif not self._line.is_over():
             self._faults.add(f"{quote(text)} is no glyph: expected $0 to ${_MOST_NAG}", place)
 
     def other(self, text: str, place: Place) -> None:
         """Take what has no meaning among moves."""
-        if not self._line.broken:
+        if not self._line.is_over():
             self._faults.add(f"{quote(text)} is out of place", place)
 
     def _annotate(self, nag: int, place: Place) -> None:
         line = self._line
-        if line.broken:
+        if line.is_over():
             return
         if not isinstance(line.node, MoveNode) or not line.made:
             self._faults.add("an annotation before the first move", place)
@@ -175,7 +185,7 @@ class Movetext:
         """Let the moves end; variations that are open end, too."""
         while self._outer:
             self._faults.add("a variation that is not closed", self._line.opened)
-            self.close(self._line.opened)
+            self._back()
 
     def decided(self) -> Outcome | None:
         """Return how the game ended on the board, beyond any doubt, if it did."""

@@ -270,13 +270,10 @@ class GameTree(GameNode):
             1. f3 e5 2. g4 Qh4# 0-1
             <BLANKLINE>
         """
-        start = game.copy()
-        moves = start.move_stack
-        for _ in moves:
-            start.pop()
+        start = game.root()
         tree = cls.from_tags({"Result": game.result(), **(headers or {})}, start)
         tree.setup(start)
-        tree.add_line(moves)
+        tree.add_line(game.move_stack)
         return tree
 
     @classmethod
