@@ -177,6 +177,21 @@ def test_results_by_agreement() -> None:
     assert len(session.game.move_stack) == 2
 
 
+def test_draws_may_be_claimed_where_the_rules_say_so() -> None:
+    moves = ["Nf3", "Nf6", "Ng1", "Ng8"] * 2
+    _, printed = played("chess", "claim")
+    assert printed == ["no draw can be claimed"]
+    variant = st.Variant.from_toml(
+        'extends = "chess"\nid = "x"\n[rules]\nrepetition = 5\nclaim_repetition = 3'
+    )
+    out = io.StringIO()
+    session = Session(st.Game(variant), out, boards=False)
+    session.run([*moves, "claim", "claim", "pgn"])
+    lines = out.getvalue().splitlines()
+    assert lines[8:10] == ["1/2-1/2 claimed: repetition", "the game is over"]
+    assert '[Result "1/2-1/2"]' in lines
+
+
 def test_save_and_load(tmp_path: Path) -> None:
     file = tmp_path / "my game.pgn"
     session, printed = played("obento", "f6", "f8", f"save {file}", "Tb2", "g5", f"save {file}")

@@ -94,7 +94,9 @@ class Session:
         self._boards = boards
         # a person who plays alone sees the board from that side
         self._orientation = BLACK if WHITE in movers and BLACK not in movers else WHITE
+        # a result that the board does not tell, and how it came about
         self._told: str | None = None
+        self._how = "by agreement"
         self._saved: set[Path] = set()
 
     @property
@@ -203,7 +205,7 @@ class Session:
         """Tell how the game ended, or that there is a check."""
         outcome = self.game.outcome()
         if self._told is not None:
-            self._say(f"{self._told} by agreement")
+            self._say(f"{self._told} {self._how}")
         elif outcome is not None:
             how = outcome.termination.replace("_", " ")
             winner = "draw" if outcome.winner is None else f"{NAMES[outcome.winner]} wins"
@@ -215,6 +217,7 @@ class Session:
         """Go on with another game; `result` is one that the board does not tell."""
         self.game = game
         self._told = None if result == "*" or game.is_game_over() else result
+        self._how = "by agreement"
         if self._boards:
             self._show()
         self._go_on()
@@ -278,7 +281,19 @@ class Session:
         elif self._ended():
             self._say("the game is over")
         else:
-            self._told = text
+            self._told, self._how = text, "by agreement"
+            self._tell()
+
+    def _claim(self, _: str) -> None:
+        """End the game with a draw that the rules let a player claim."""
+        outcome = self.game.outcome(claim_draw=True)
+        if self._ended():
+            self._say("the game is over")
+        elif outcome is None:
+            self._say("no draw can be claimed")
+        else:
+            how = outcome.termination.replace("_", " ")
+            self._told, self._how = outcome.result(), f"claimed: {how}"
             self._tell()
 
     def _tree(self) -> pgn.GameTree:
@@ -335,6 +350,7 @@ COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
         "load": Command("FILE", "go on with the first game of a PGN file", Session._load),
         "new": Command("", "begin again", Session._new),
         "result": Command("RESULT", "end the game: 1-0, 0-1 or 1/2-1/2", Session._result),
+        "claim": Command("", "end the game with a draw that may be claimed", Session._claim),
         "help": Command("", "this list", Session._help),
     }
 )
