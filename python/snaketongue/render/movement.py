@@ -12,6 +12,7 @@ from snaketongue.render.faces import Faces, kind_of
 from snaketongue.render.markup import add, number, picture, style, to_text
 from snaketongue.render.reach import ALWAYS, FIRST, Mode, Reach, Strand, reach_of
 from snaketongue.render.theme import THEME, Theme
+from snaketongue.words import piece_words
 
 if TYPE_CHECKING:
     from snaketongue.variant import Variant
@@ -86,8 +87,8 @@ def movement_svg(
     width = max(wide, words) if keys else wide
     height = wide + (ROW * len(keys) + EDGE if keys else 0)
     title = f"{piece.name}: how it moves"
-    about = f"In Betza notation: {piece.betza}. " + "; ".join(text for _, text in keys)
-    root = picture((0, 0, width, height), title, about.rstrip("; "), size)
+    about = f"The {piece.name} {piece_words(piece)}. In Betza notation: {piece.betza}."
+    root = picture((0, 0, width, height), title, about, size)
     if keys:
         add(root, "rect", width=width, height=height, rx=6, fill=theme.paper)
     board = add(root, "g", transform=f"translate({number(width / 2)} {number(wide / 2)})")

@@ -21,9 +21,9 @@ from pathlib import Path
 from snaketongue.errors import SnaketongueError, quote
 from snaketongue.game import Game
 from snaketongue.render import legend_svg, movement_svg, svg
-from snaketongue.rulebook.moves import join, piece_words, region_words
 from snaketongue.rulebook.rules import escape, rules_words
 from snaketongue.variant import Variant
+from snaketongue.words import join, piece_words, region_words
 
 __all__ = ["PARTS", "Page"]
 

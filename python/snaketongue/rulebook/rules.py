@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from snaketongue.board import Board, Region, Square, read_array
-from snaketongue.rulebook.moves import count, join, region_words
 from snaketongue.tables import Definition, Promotion
+from snaketongue.words import count, join, region_words
 
 __all__ = ["escape", "rules_words", "squares_words"]
 
