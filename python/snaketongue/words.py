@@ -157,16 +157,16 @@ def movement_words(betza: str) -> str:
     for (initial, move, capture), phrases in kinds.items():
         texts = list(_merged(phrases))
         if not move:
-            text = join(texts_of(texts, captures=True))
+            text = join(_texts_of(texts, captures=True))
         else:
-            text = ", or ".join(texts_of(texts, captures=False))
+            text = ", or ".join(_texts_of(texts, captures=False))
             if not capture:
                 text += " without capturing"
         parts.append(f"from its start squares {text}" if initial else text)
     return "; ".join(parts)
 
 
-def texts_of(phrases: Iterable[Phrase], captures: bool) -> Iterator[str]:
+def _texts_of(phrases: Iterable[Phrase], captures: bool) -> Iterator[str]:
     """Yield phrases as they stand after "it"."""
     for index, phrase in enumerate(phrases):
         if not captures:
