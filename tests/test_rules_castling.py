@@ -228,6 +228,26 @@ def test_the_square_that_the_king_has_left_is_empty() -> None:
     assert "g1" not in targets(position(IDLE_ROOK, "Ke1 Rh1 ca1 kb8 Nc1", "w K -"), "e1")
 
 
+NARROW = st.Variant.from_toml(
+    """
+    extends = "chess"
+    id = "narrow"
+    title = "Castling with a rook that shields the king before and after"
+    start = "nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w Qq - 0 1"
+    [[castling]]
+    side = "Q"
+    king = ["e1", "d1"]
+    rook = ["b1", "c1"]
+    """
+)
+
+
+def test_the_rook_is_still_at_home() -> None:
+    """Rook b1 shields e1 and d1 from rook a1 while the king's squares are looked at."""
+    assert "e1b1" in moves(position(NARROW, "Ke1 Rb1 ra1 kg8", "w Q -"))
+    assert "e1b1" not in moves(position(NARROW, "Ke1 Rb1 rd8 kg8", "w Q -"))
+
+
 # Facing counts as an attack
 
 

@@ -164,6 +164,20 @@ def test_a_turner_must_go_on() -> None:
     assert targets(game, "d4") == own | beside
 
 
+def test_two_ways_to_a_square_are_one_move() -> None:
+    """A Turner comes from d4 to e5 by way of d5 or e4: one move, until both are closed."""
+    for men, reached in (("", True), ("Pd5", True), ("Pe4", True), ("Pd5 Pe4", False)):
+        game = position(TURNER, f"Xd4 Ka1 kh8 {men}")
+        listed = [str(move) for move in game.legal_moves]
+        assert listed.count("d4e5") == (1 if reached else 0)
+        assert len(listed) == len(set(listed)) == len(game.legal_moves) == game.perft(1)
+        assert ("d4" in game.attackers(st.WHITE, "e5")) == reached
+    # a king that is attacked on both ways has two squares to fill: one piece is not enough
+    assert checkers(position(TURNER, "Ke5 Nd5 xd4 kh8")) == {"d4"}
+    assert checkers(position(TURNER, "Ke5 Nd5 Ne4 xd4 kh8")) == set()
+    assert targets(position(TURNER, "Ke5 Nd5 Ne4 xd4 kh8"), "d5") == set()
+
+
 SPRINTER = chess_with(
     '[pieces.X]\nname = "Sprinter"\nbetza = "WiF3"',
     top='start = "rnbqkbnr/pppppppp/8/8/8/8/XPPPPPPP/RNBQKBNR w KQkq - 0 1"',
