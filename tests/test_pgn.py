@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 import snaketongue as st
+from snaketongue.notation import lines as notation_lines
 from snaketongue.notation import pgn, reader
 from snaketongue.notation.names import find_variant
 
@@ -314,6 +315,17 @@ def test_every_encoding_and_end_of_line(encode: object) -> None:
         assert (first.headers["White"], second.headers["White"]) == ("Gr\u00fcnfeld", "Zo\u00eb")
         assert first.variations[0].comment == "caf\u00e9"
         assert first.faults == second.faults == []
+
+
+def test_a_line_may_be_longer_than_what_is_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = '[White "Ann Bea"] [Black "Cy"] 1. e4 {one two} e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 1-0 '
+    for size in range(20, 60):
+        monkeypatch.setattr(notation_lines, "PIECE", size)
+        games = read(game * 3) + read((game * 3).encode()) + read((game * 3).encode("utf-16"))
+        assert len(games) == 9
+        for tree in games:
+            assert (tree.faults, tree.end().ply()) == ([], 8)
+            assert tree.headers["White"] == "Ann Bea"
 
 
 def test_a_text_stream_and_a_path_are_read_like_bytes(tmp_path: Path) -> None:

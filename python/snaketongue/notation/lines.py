@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import IO, AnyStr, NamedTuple, cast
 
 __all__ = ["PIECE", "Line", "lines"]
 
 PIECE = 2**16
-"""The most that is read at once; a longer line comes in pieces, cut where there is a blank."""
+"""The most that is read at once; a longer line comes in pieces, cut before a tag or a blank."""
 
 _END = re.compile("\r\n|\n|\r")
+_PLACES = ("[", "\r", " ", "\t")  # a tag stays whole
 _UTF16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
 
@@ -65,20 +66,21 @@ def _texts(stream: IO[bytes] | IO[str]) -> Iterator[str]:
     head = stream.read(2)
     if isinstance(head, str):
         text = cast(IO[str], stream)
-        yield from _pieces(head, text.readline, "\n", " \t\r")
+        yield from _pieces(head, text.readline, "\n", _PLACES)
         return
     data = cast(IO[bytes], stream)
     if head in _UTF16:
         wide = codecs.getreader(_UTF16[head])(data, "replace")
-        yield from _pieces("", wide.readline, "\n", " \t\r")
+        yield from _pieces("", wide.readline, "\n", _PLACES)
         return
-    for piece in _pieces(head, data.readline, b"\n", b" \t\r"):
+    for piece in _pieces(head, data.readline, b"\n", [place.encode() for place in _PLACES]):
         yield _decode(piece)
 
 
 def _pieces(
-    whole: AnyStr, readline: Callable[[int], AnyStr], end: AnyStr, blanks: AnyStr
+    whole: AnyStr, readline: Callable[[int], AnyStr], end: AnyStr, places: Iterable[AnyStr]
 ) -> Iterator[AnyStr]:
+    """Yield lines; the first of `places` that there is in a long one is where it is cut."""
     while piece := readline(PIECE):
         whole = whole + piece if whole else piece
         if whole.endswith(end):
@@ -86,10 +88,8 @@ def _pieces(
         elif len(whole) < PIECE:
             continue
         else:
-            # Before the blank: a \r may be half of an end of line.
-            cut = max(whole.rfind(blanks[i : i + 1]) for i in range(len(blanks)))
-            if cut <= 0:
-                cut = len(whole)
+            # Before the place, not after: a \r may be half of an end of line.
+            cut = next((at for place in places if (at := whole.rfind(place)) > 0), len(whole))
         yield whole[:cut]
         whole = whole[cut:]
     if whole:
