@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import given
 
 import snaketongue as st
-from oracle.random_definition import random_definition
 from snaketongue.betza import parse as betza_parse
 from snaketongue.board import Board, Square, term_squares
 from snaketongue.cli import main
@@ -206,23 +204,6 @@ def test_new_pages(name: str, tmp_path: Path) -> None:
     assert {tmp_path / path for path in shown} == set(written) - {tmp_path / page.name}
     for file in written[1:]:
         parse(file.read_text("utf-8"))
-
-
-def test_pages_of_random_games() -> None:
-    pages = 0
-    for seed in range(60):
-        try:
-            variant = st.Variant.from_toml(random_definition(Random(seed), True))
-        except st.VariantError:
-            continue  # the start is random, too
-        page = Page(variant)
-        text = page.text()
-        assert page.text(text) == text
-        for picture in page.pictures().values():
-            parse(picture)
-        parse(st.Game(variant)._repr_svg_())
-        pages += 1
-    assert pages > 20
 
 
 def test_what_is_written_by_hand_stays(tmp_path: Path) -> None:
