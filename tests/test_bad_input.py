@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable
+from functools import partial
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,7 @@ def refused(kind: type[Exception], call: Callable[..., object], *args: object) -
 
 def told(error: Exception) -> str:
     """The message of an exception, which must be fit for a person to read."""
+    assert not isinstance(error, UnicodeError)
     message = str(error)
     assert message
     assert len(message) < SHORT
@@ -493,6 +496,54 @@ def played(game: st.Variant, men: str) -> None:
             assert st.Game(game, start.fen()).key == start.key
             start.pop()
             assert start.key == key
+
+
+# Everything that can be called
+
+GARBAGE = [
+    None, True, -1, 10**100, 1.5, b"e4", [], ["e4", 3], ["\ud800"], {}, object(),
+    "", "\0", "\ud800", "e4", "e2e4", "x" * 100_000,
+]  # fmt: skip
+METHODS = [
+    name for name in dir(st.Game) if not name.startswith("_") and callable(getattr(st.Game, name))
+]
+
+
+def survives(call: Callable[..., object], arguments: tuple[object, ...]) -> None:
+    """Assert that a call works, or raises what tells of bad input."""
+    try:
+        call(*arguments)
+    except (ValueError, TypeError, IndexError) as error:
+        told(error)
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_methods_of_a_game(name: str) -> None:
+    """Whatever is given to whatever method: it works, or it says what is wrong."""
+    game = st.Game("chess")
+    before = game.fen()
+    for arguments in [(), *product(GARBAGE), *product(GARBAGE, GARBAGE)]:
+        survives(getattr(game, name), arguments)
+        while game.move_stack:
+            game.pop()
+        assert game.fen() == before
+
+
+@pytest.mark.parametrize("name", ["Game", "Move", "Variant", "divide", "perft", "variants"])
+def test_names_of_the_library(name: str) -> None:
+    """The same for what the library itself offers."""
+    for arguments in [(), *product(GARBAGE), *product(GARBAGE, GARBAGE)]:
+        survives(getattr(st, name), arguments)
+
+
+@pytest.mark.parametrize("name", ["threads", "hash_mb"])
+def test_threads_and_table(name: str) -> None:
+    """Numbers within reason, or a message that tells the range."""
+    perft: Callable[..., int] = st.perft
+    for value in (-1, 10**9, 2**64, 10**100):
+        assert name in refused(ValueError, partial(perft, "chess", 1, **{name: value}))
+    for wrong in (1.5, "1", b"1", [], object()):
+        assert name in refused(TypeError, partial(perft, "chess", 1, **{name: wrong}))
 
 
 # A panic of the engine is not an exception that a program would catch by accident

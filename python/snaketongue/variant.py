@@ -42,6 +42,9 @@ class Variant(_core.Variant):
 
     def __new__(cls, definition: Definition) -> Variant:
         """Compile a definition."""
+        if not isinstance(definition, Definition):
+            found = type(definition).__name__
+            raise TypeError(f"expected a Definition (see Variant.load), got {found}")
         variant = super().__new__(cls, json.dumps(definition.spec()))
         variant.definition = definition
         return variant

@@ -16,6 +16,7 @@ use crate::spec::SideSpec;
 use super::access::{from_color, names, parse_square, pieces, to_color};
 use super::legal_moves::LegalMoves;
 use super::moves::{self, Move};
+use super::numbers::integer;
 use super::perft::Count;
 use super::pseudo_legal_moves::PseudoLegalMoves;
 use super::text::Text;
@@ -346,15 +347,18 @@ impl Game {
 
     /// Return whether the current position has occurred at least so many times.
     ///
+    /// Raises ValueError for a negative count.
+    ///
     /// Example:
     ///     >>> game = Game("chess")
     ///     >>> for move in "g1f3 g8f6 f3g1 f6g8".split():
     ///     ...     _ = game.push(move)
     ///     >>> game.is_repetition(2), game.is_repetition()
     ///     (True, False)
-    #[pyo3(signature = (count=3))]
-    fn is_repetition(&self, count: u32) -> bool {
-        self.occurrences() >= count
+    #[pyo3(signature = (count=None), text_signature = "($self, count=3)")]
+    fn is_repetition(&self, count: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+        let count = count.map_or(Ok(3), |value| integer("count", value, 0..=u32::MAX))?;
+        Ok(self.occurrences() >= count)
     }
 
     /// Return whether the player to move may claim a draw. Draws that come by themselves need no claim.

@@ -139,6 +139,8 @@ def parse_san(game: Game, text: str) -> Move:
         snaketongue.errors.IllegalMoveError: illegal move 'Nf6': no N of White can go to f6; \
 N can play Na3, Nc3, Nf3, Nh3
     """
+    if not isinstance(text, str):
+        raise TypeError(f"expected a move in algebraic notation, got {type(text).__name__}")
     bare = text.strip()
     found = _CASTLING.fullmatch(bare)
     if found is not None:
