@@ -156,7 +156,6 @@ def castlings(game: Game) -> list[tuple[str, str, Move]]: ...
 def describe(
     game: Game, move: Move | str
 ) -> tuple[str, bool, tuple[str, str] | None, list[str], str]: ...
-
 def playouts(
     game: Game,
     games: SupportsIndex,
