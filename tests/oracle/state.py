@@ -80,7 +80,9 @@ class Game:
                 raise ValueError(f"{color} has not exactly one royal piece")
         if state.attacked(other(turn)) or state.facing():
             raise ValueError("the side not to move is in check or facing")
-        return state.explained(passed)
+        for explained, passer in state.explanations(set(passed))[:1]:
+            return replace(state, passed=explained, passer=passer)
+        return state
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,7 @@ class State:
         rights = "".join(right for right in "KQkq" if right in self.rights)
         # nearest to the home of the side that has just moved first
         legal = sorted(
-            self._captured_on, key=lambda place: (place[1], place[0]), reverse=self.turn == "white"
+            self.captured_on, key=lambda place: (place[1], place[0]), reverse=self.turn == "white"
         )
         passed = "".join(square_name(place) for place in legal)
         return (
@@ -121,23 +123,24 @@ class State:
             f" {self.clock} {self.number}"
         )
 
-    def explained(self, named: list[Square]) -> State:
-        """The state in which one last move of the opponent passed the named squares.
+    def explanations(self, named: set[Square]) -> list[tuple[frozenset[Square], Square]]:
+        """The last moves of the opponent that explain as many of the passed squares as any.
 
-        Squares that the move does not pass are dropped; the move that explains most is taken.
+        Each is the named squares that it passed, and where the piece stands that made it. More
+        than one is found only where pieces stranger than pawns capture in passing.
         """
         mover = other(self.turn)
-        best: tuple[frozenset[Square], Square | None] = (frozenset(), None)
+        found = set()
         for stands, piece in self.board.items():
             if color_of(piece) != mover or piece.upper() not in self.rules.en_passant:
                 continue
             for home in self.rules.squares - self.board.keys():
                 ways = self.rules.routes(piece.upper(), mover, home).get(stands, [])
                 quiet = [route for route, may, _ in ways if may and is_open(route, self.board)]
-                meant = self._crossed(quiet) & set(named)
-                if len(meant) > len(best[0]):
-                    best = (meant, stands)
-        return replace(self, passed=best[0], passer=best[1])
+                if meant := self._crossed(quiet) & named:
+                    found.add((meant, stands))
+        most = max((len(meant) for meant, _ in found), default=0)
+        return [(meant, stands) for meant, stands in found if len(meant) == most]
 
     # --- attack -----------------------------------------------------------------------------
 
@@ -203,7 +206,7 @@ class State:
         return found
 
     @property
-    def _captured_on(self) -> set[Square]:
+    def captured_on(self) -> set[Square]:
         """The squares on which a legal en passant capture exists."""
         if not self.passed:
             return set()
