@@ -77,7 +77,7 @@ def test_playouts_are_broken_off() -> None:
 )
 def test_numbers_out_of_range_are_refused(arguments: dict[str, int], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        st.perft("chess", 1, **arguments)
+        st.perft("chess", 1, None, **arguments)
 
 
 @pytest.mark.parametrize("value", ["2", 1.5, None, [1]])

@@ -14,6 +14,7 @@ __all__ = [
     "arrivals",
     "castlings",
     "describe",
+    "playouts",
     "read_toml",
 ]
 
