@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 
@@ -12,9 +14,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="compare the engine with the slow truth on thousands of positions of every game",
     )
+    parser.addoption(
+        "--fairy-stockfish",
+        metavar="PROGRAM",
+        type=Path,
+        help="let this program count moves by the variants files that we write for it",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests that need another program, unless it is given."""
+    if config.getoption("--fairy-stockfish") is None:
+        others = [item for item in items if item.get_closest_marker("fairy_stockfish")]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
 
 
 @pytest.fixture(scope="session")
 def long_run(request: pytest.FixtureRequest) -> bool:
     """Whether the run was started with --long."""
     return bool(request.config.getoption("--long"))
+
+
+@pytest.fixture(scope="session")
+def fairy_stockfish(request: pytest.FixtureRequest) -> Path:
+    """The program that was given with --fairy-stockfish."""
+    return Path(request.config.getoption("--fairy-stockfish"))

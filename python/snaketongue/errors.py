@@ -12,6 +12,7 @@ from typing import NamedTuple
 __all__ = [
     "AmbiguousMoveError",
     "BetzaError",
+    "ExportError",
     "Fault",
     "IllegalMoveError",
     "InvalidFenError",
@@ -146,6 +147,23 @@ class VariantError(SnaketongueError):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.faults))
+
+
+class ExportError(SnaketongueError):
+    """A game cannot be written in another program's terms; `reasons` holds every reason.
+
+    Example:
+        >>> print(ExportError("yoto", ["L: it leaps (4,2)"]))
+        yoto: L: it leaps (4,2)
+    """
+
+    def __init__(self, game: str, reasons: Iterable[str]) -> None:
+        self.game = game
+        self.reasons = tuple(reasons)
+        super().__init__(self.game, self.reasons)
+
+    def __str__(self) -> str:
+        return "\n".join(f"{self.game}: {reason}" for reason in self.reasons)
 
 
 class PgnFault(NamedTuple):

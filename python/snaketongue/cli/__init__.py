@@ -24,7 +24,18 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Any, NoReturn
 
-from snaketongue.cli import check, compile, docs, moves, perft, pgn, play, show, variants
+from snaketongue.cli import (
+    check,
+    compile,
+    docs,
+    export_ini,
+    moves,
+    perft,
+    pgn,
+    play,
+    show,
+    variants,
+)
 from snaketongue.cli.command import INTERRUPTED, Command
 from snaketongue.errors import SnaketongueError
 
@@ -38,6 +49,7 @@ COMMANDS: tuple[Command, ...] = (
     perft.COMMAND,
     check.COMMAND,
     compile.COMMAND,
+    export_ini.COMMAND,
     docs.COMMAND,
     pgn.COMMAND,
 )
