@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import io
+import pickle
 import re
 import tracemalloc
 from collections.abc import Iterator
@@ -222,6 +224,25 @@ def test_a_tree_can_be_walked_and_changed() -> None:
     assert repr(second) == "<MoveNode e2e4, 1 variations>"
 
 
+def test_a_tree_can_be_pickled_and_copied() -> None:
+    for seed in range(20):
+        texts = (str(i) for i in range(1000))
+        tree = random_tree("obento", Random(seed), texts)
+        for again in (pickle.loads(pickle.dumps(tree)), copy.deepcopy(tree)):
+            assert flat(again) == flat(tree)
+            assert str(again) == str(tree)
+        last = tree.end()
+        same = copy.deepcopy(last)
+        assert same is not last
+        assert same.moves() == last.moves()
+        assert same.comment == last.comment
+    tree = pgn.GameTree("chess")
+    tree.add_line(["g1f3", "g8f6", "f3g1", "f6g8"] * 2000)
+    assert pickle.loads(pickle.dumps(tree)).end().ply() == 8000
+    (faulty,) = read('[Variant "none"]\n*')
+    assert copy.deepcopy(faulty).faults == faulty.faults
+
+
 def test_an_illegal_move_shows_when_the_game_is_played_through() -> None:
     tree = pgn.GameTree("chess")
     tree.add_line(["e2e4", "e2e4"])
@@ -358,6 +379,7 @@ def test_a_text_stream_and_a_path_are_read_like_bytes(tmp_path: Path) -> None:
         ),
         ("{ first } ; second\n1. e4 ; third\ne5 *", "e2e4 e7e5"),
         ("1. e4\n%e5 \n%\ne6 *", "e2e4 e7e6"),
+        ("1. e4 a6 2. e5 d5 3. exd6 e.p. *", "e2e4 a7a6 e4e5 d7d5 e5d6"),
     ],
 )
 def test_spellings_of_moves(text: str, moves: str) -> None:

@@ -21,6 +21,7 @@ _SIGNS = {
     "∓": 17, "+-": 18, "-+": 19, "N": 146,
 }  # fmt: skip
 """What some programs write for numeric annotation glyphs."""
+_IN_PASSING = ("e.p.", "ep")  # after a capture; it says nothing that the move does not
 _ENDINGS = ("checkmate", "stalemate", "goal")
 
 
@@ -93,6 +94,8 @@ class Movetext:
             return
         if text in _SIGNS:
             self._annotate(_SIGNS[text], place)
+            return
+        if text in _IN_PASSING and line.made:
             return
         own = self._letters.get(text[0], text[0]) + text[1:] if self._letters else text
         try:

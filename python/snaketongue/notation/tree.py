@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from snaketongue._core import Move
 from snaketongue.errors import PgnError, PgnFault
@@ -145,7 +145,7 @@ class GameNode:
 class MoveNode(GameNode):
     """A move in a tree of moves.
 
-    Attributes, besides those of `GameNode`:
+    Attributes:
         parent: the node before the move.
         move: the move.
         starting_comment: a text before the move, for the first move of a variation.
@@ -199,6 +199,14 @@ class MoveNode(GameNode):
         siblings = self.parent.variations
         siblings[:] = [node for node in siblings if node is not self]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let `pickle` and `copy` take the whole game, and find the move in it."""
+        turns = []
+        for node in self.path():
+            siblings = node.parent.variations
+            turns.append(next(i for i, each in enumerate(siblings) if each is node))
+        return _node_at, (self.root(), turns)
+
     def __repr__(self) -> str:
         """Return a text such as ``<MoveNode e2e4, 2 variations>``."""
         return f"<MoveNode {self.move}, {len(self.variations)} variations>"
@@ -213,7 +221,7 @@ class GameTree(GameNode):
     Raises VariantError for an unknown or faulty variant, InvalidFenError for a text that is no
     position of it.
 
-    Attributes, besides those of `GameNode`:
+    Attributes:
         headers: the tags by name. Variant, SetUp and FEN tell where the game begins; to change
             that, call `setup`.
         faults: what was wrong with the text that the game was read from.
@@ -346,6 +354,14 @@ class GameTree(GameNode):
             else:
                 yield item
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let `pickle` and `copy` take the moves one after the other: a game may be long."""
+        written = []
+        for kind, node in self.steps():
+            more = (node.move, node.comment, node.starting_comment, node.nags)
+            written.append((kind, *(more if kind == "move" else ())))
+        return _rebuilt, (self.headers, self.faults, self._start, self.comment, written)
+
     def __str__(self) -> str:
         """Return the game as PGN, with an empty line at the end.
 
@@ -359,3 +375,36 @@ class GameTree(GameNode):
         """Return a text such as ``<GameTree 'yoto', 12 plies, 1-0>``."""
         name = "?" if self.variant is None else self.variant.id
         return f"<GameTree {name!r}, {self.end().ply()} plies, {self.result}>"
+
+
+def _rebuilt(
+    headers: dict[str, str],
+    faults: list[PgnFault],
+    start: Game | None,
+    comment: str,
+    written: list[tuple[Any, ...]],
+) -> GameTree:
+    tree = GameTree.from_tags(headers, start)
+    tree.faults = faults
+    tree.comment = comment
+    # In every line that is open: the node to which the next move is added.
+    nodes: list[GameNode] = [tree]
+    for kind, *more in written:
+        if kind == "move":
+            move, comment, starting_comment, nags = more
+            nodes[-1] = nodes[-1].add_variation(
+                move, comment=comment, starting_comment=starting_comment, nags=nags
+            )
+        elif kind == "open":
+            replaced = nodes[-1]
+            nodes.append(replaced.parent if isinstance(replaced, MoveNode) else replaced)
+        else:
+            nodes.pop()
+    return tree
+
+
+def _node_at(tree: GameTree, turns: list[int]) -> GameNode:
+    node: GameNode = tree
+    for turn in turns:
+        node = node.variations[turn]
+    return node
