@@ -20,11 +20,14 @@ from random import Random
 from statistics import median
 from time import perf_counter
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import snaketongue as st
 
 LONGEST = 200  # plies of one game
+
+Speeds: TypeAlias = dict[str, float]
+"""Plies per second, by the name of the library."""
 
 
 class Player(NamedTuple):
@@ -91,7 +94,7 @@ def cozy_chess(cozy: ModuleType) -> Player:
         random = rng.random
         done = 0
         while done < plies:
-            stack = []
+            stack: list[Any] = []
             while len(stack) < LONGEST:
                 moves = board.generate_moves()
                 if not moves:
@@ -127,7 +130,7 @@ def pyffish(module: ModuleType, id: str) -> Player:
     return Player("pyffish", play, lambda fen: len(module.legal_moves(id, fen, [])))
 
 
-def players(id: str, ini: Path | None) -> Iterator[Player]:
+def players(id: str, ini: str | None) -> Iterator[Player]:
     """Yield this library and those peers that are installed and know the game."""
     makers: dict[str, Callable[[Any], Player]] = {"pyffish": lambda module: pyffish(module, id)}
     if id == "chess":
@@ -139,7 +142,7 @@ def players(id: str, ini: Path | None) -> Iterator[Player]:
         except ImportError:
             continue
         if name == "pyffish" and ini is not None:
-            module.load_variant_config(ini.read_text())
+            module.load_variant_config(ini)
         if name != "pyffish" or id in module.variants():
             yield make(module)
 
@@ -154,33 +157,46 @@ def positions(id: str, rng: Random) -> Iterator[str]:
         game.push(rng.choice(list(game.legal_moves)))
 
 
+def measure(id: str, ini: str | None = None, plies: int = 200_000, rounds: int = 5) -> Speeds:
+    """Return the median speed of each library in plies per second, this one's first.
+
+    `ini` is the text of a variants file from which pyffish learns the game `id`; `plies` how many
+    the fast libraries play in a round, the others fewer.
+
+    Raises ValueError if two libraries see different numbers of legal moves in a position.
+    """
+    field = list(players(id, ini))
+    for seed in range(3):
+        for fen in positions(id, Random(seed)):
+            counts = {player.name: player.count(fen) for player in field}
+            if len(set(counts.values())) > 1:
+                raise ValueError(f"{fen}: {counts}")
+    speeds: dict[str, list[float]] = {player.name: [] for player in field}
+    for round_ in range(rounds + 1):
+        for player in field:
+            count = plies if round_ else min(plies, 2000)
+            if player.name in ("python-chess", "pyffish"):
+                count = max(count // 50, 1)
+            begin = perf_counter()
+            done = player.play(count, Random(round_))
+            if round_:  # the first one warms up
+                speeds[player.name].append(done / (perf_counter() - begin))
+    return {name: median(each) for name, each in speeds.items()}
+
+
 def main() -> None:
-    """Check, measure, print."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="chess", choices=st.variants())
     parser.add_argument("--plies", type=int, default=200_000, help="for the fastest; others fewer")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--ini", type=Path, help="variants file from which pyffish learns the game")
     args = parser.parse_args()
-    field = list(players(args.game, args.ini))
-    for seed in range(3):
-        for fen in positions(args.game, Random(seed)):
-            counts = {player.name: player.count(fen) for player in field}
-            assert len(set(counts.values())) == 1, f"{fen}: {counts}"
-    speeds: dict[str, list[float]] = {player.name: [] for player in field}
-    for round_ in range(args.rounds + 1):
-        for player in field:
-            plies = args.plies if round_ else min(args.plies, 2000)
-            if player.name in ("python-chess", "pyffish"):
-                plies = max(plies // 50, 1)
-            begin = perf_counter()
-            done = player.play(plies, Random(round_))
-            if round_:  # the first one warms up
-                speeds[player.name].append(done / (perf_counter() - begin))
-    ours = median(speeds["snaketongue"])
+    ini = None if args.ini is None else args.ini.read_text()
+    speeds = measure(args.game, ini, args.plies, args.rounds)
     print(f"random play, {args.game}: legal moves + push + pop, median of {args.rounds}")
-    for name, each in speeds.items():
-        print(f"  {name:14} {median(each):12,.0f} plies/s   {ours / median(each):8.2f} : 1")
+    for name, speed in speeds.items():
+        print(f"  {name:14} {speed:12,.0f} plies/s   {speeds['snaketongue'] / speed:8.2f} : 1")
 
 
 if __name__ == "__main__":
