@@ -520,15 +520,6 @@ def test_the_guide_lists_every_key_and_no_other() -> None:
 BLOCKS = re.findall(r"```toml\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
 
 
-def test_the_games_of_the_guide_are_right(tmp_path: Path) -> None:
-    assert parse(BLOCKS[0]).id == "ferry"
-    (tmp_path / "ferry.toml").write_text(BLOCKS[0])
-    for block in BLOCKS[1:]:
-        # what is no game of its own is a change of the first one
-        base = "" if re.match("(id|extends) =", block) else 'extends = "./ferry.toml"\n'
-        assert parse(base + block, base_dir=tmp_path).spec()
-
-
 @pytest.mark.parametrize("path", ROWS)
 def test_the_examples_of_the_guide_are_right(path: str) -> None:
     key = ROWS[path]

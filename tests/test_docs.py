@@ -1,8 +1,10 @@
 """What the documentation shows is true: docstrings, pages, and the links between them.
 
 On a page, blocks of `python` run (as a dialogue if they have prompts), `$ snaketongue` in a block
-of `console` must print what follows, `snaketongue` in a block of `sh` must succeed. A block after
-"as `NAME.toml`" is saved as that file. All blocks of a page share a folder and a namespace.
+of `console` must print what follows, errors included, `snaketongue` in a block of `sh` must
+succeed. A block after "as `NAME.toml`" is saved as that file. A block of `toml` must be a game, or
+what can be added to the first game of the page. All blocks of a page share a folder and a
+namespace.
 """
 
 from __future__ import annotations
@@ -33,6 +35,8 @@ MODULES = [
     ),
 ]
 FLAGS = doctest.ELLIPSIS
+LANGUAGES = {"python", "console", "sh", "toml", "text", "betza"}
+"""What blocks may be in; those of `text` are prose, those of `betza` another test's."""
 
 
 class Block(NamedTuple):
@@ -74,18 +78,29 @@ def run_console(text: str, place: str, capsys: pytest.CaptureFixture[str]) -> No
     """Run the commands of a console and compare their output."""
     for dialogue in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
         command, _, expected = dialogue.partition("\n")
-        output = run_command(command, capsys)
+        output = run_command(command, capsys, may_fail=True)
         same = doctest.OutputChecker().check_output(expected, output, FLAGS)
         assert same, f"{place}: {command}\nexpected:\n{expected}\ngot:\n{output}"
 
 
-def run_command(command: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Run the command line `snaketongue ...` and return its output."""
+def run_command(command: str, capsys: pytest.CaptureFixture[str], *, may_fail: bool = False) -> str:
+    """Run the command line `snaketongue ...` and return its output, errors last."""
     program, *arguments = shlex.split(command, comments=True)
     assert program == "snaketongue", command
     capsys.readouterr()
-    assert main(arguments) == 0, command
-    return capsys.readouterr().out
+    status = main(arguments)
+    out, errors = capsys.readouterr()
+    assert status == 0 or (may_fail and errors), command
+    return out + errors
+
+
+def check_definition(text: str, first: str) -> None:
+    """Check a block of the definition language; `first` is the first one of the page."""
+    if not re.search("^(id|extends) =", text, re.MULTILINE):
+        Path("first.toml").write_text(first, "utf-8")
+        text = 'extends = "first.toml"\n' + text
+    Path("block.toml").write_text(text, "utf-8")
+    snaketongue.Variant.load("block.toml")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -97,7 +112,9 @@ def test_pages(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {"__name__": "__main__"}
+    first = ""
     for language, text, line, before in blocks(page):
+        assert language in LANGUAGES, f"{page}:{line}: blocks of {language!r} are not checked"
         place = f"{page.relative_to(ROOT)}:{line}"
         saved = re.search(r"as `([\w-]+\.\w+)`", before)
         if saved:
@@ -112,6 +129,9 @@ def test_pages(
             for command in text.splitlines():
                 if command.startswith("snaketongue "):
                     run_command(command, capsys)
+        elif language == "toml":
+            first = first or text
+            check_definition(text, first)
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -160,6 +180,20 @@ def test_every_built_in_game_has_a_page() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     for id in snaketongue.variants():
         assert f"docs/games/{id}.md" in readme
+
+
+def test_every_public_name_is_in_the_reference() -> None:
+    shown: dict[str, list[str]] = {}
+    for page in (ROOT / "docs" / "api").glob("*.md"):
+        for comment in re.findall(r"<!-- reference: ([^>]+) -->", page.read_text("utf-8")):
+            named, *members = comment.split()
+            shown.setdefault(named, []).extend(members)
+    for name in snaketongue.__all__:
+        thing = getattr(snaketongue, name)
+        if callable(thing):
+            assert {f"snaketongue.{name}", thing.__module__} & shown.keys(), name
+    members = [name for name in dir(snaketongue.Game) if not name.startswith("_")]
+    assert sorted(shown["snaketongue.Game"]) == members
 
 
 def test_every_command_has_its_section() -> None:

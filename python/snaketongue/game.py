@@ -38,7 +38,8 @@ class Game(_core.Game):
         turn: whose move it is.
         halfmove_clock: plies since the last irreversible move.
         fullmove_number: counted from 1 and raised after Black's moves.
-        legal_moves, pseudo_legal_moves: views to iterate over, count (`len`) or ask (`in`).
+        legal_moves: a view to iterate over, to count (`len`) or to ask (`in`).
+        pseudo_legal_moves: the same of the moves that only the safety of the king may forbid.
         move_stack: the moves made so far.
         castling_rights: the castlings that are not forfeited, as letters of "KQkq", or "-".
         ep_squares: the squares on which a capture in passing is legal.

@@ -32,7 +32,7 @@ class Variant(_core.Variant):
     Get one with `Variant.load` or `Variant.from_toml`. Variants do not change, and may be shared by
     any number of games and threads.
 
-    Attributes, besides `id`, `title`, `files`, `ranks` and `start_fen`:
+    Attributes:
         definition: the checked definition.
 
     Raises VariantError if the start position is not possible.
@@ -114,7 +114,7 @@ class Variant(_core.Variant):
         return MappingProxyType(self.definition.pieces)
 
     def __repr__(self) -> str:
-        """Return a text such as ``<Variant 'obento': 12x12, 21 kinds of piece>``."""
+        """Return a text such as ``<Variant 'obento': 12x12, 22 kinds of piece>``."""
         kinds = len(self.pieces)
         return f"<Variant {self.id!r}: {self.files}x{self.ranks}, {kinds} kinds of piece>"
 

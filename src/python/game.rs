@@ -56,7 +56,7 @@ impl Game {
         self.variant.clone_ref(py)
     }
 
-    /// Whose move it is: True for White.
+    /// Whose move it is; True for White.
     #[getter]
     fn turn(&self) -> bool {
         for_width!(&self.game, AnyGame, game => from_color(game.position().turn()))
@@ -82,7 +82,7 @@ impl Game {
         for_width!(&self.game, AnyGame, game => game.position().key())
     }
 
-    /// A view of the legal moves: iterate over it, count it (`len`, `.count()`), or ask it (`in`).
+    /// A view of the legal moves, to iterate over, to count (`len`) or to ask (`in`).
     #[getter]
     fn legal_moves(slf: Bound<'_, Self>) -> LegalMoves {
         LegalMoves(slf.unbind())
