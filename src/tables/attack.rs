@@ -154,23 +154,22 @@ impl<const W: usize> LineClass<W> {
         })
     }
 
-    fn new(geometry: &Geometry, kinds: Kinds, mut found: Vec<(Square, Square, Line<W>)>) -> Self {
-        found.sort_by_key(|&(to, from, _)| (to, from));
-        found.dedup();
-        let mut sources = vec![Bitboard::EMPTY; geometry.len()];
-        let mut first = vec![0; geometry.len()];
+    fn new(kinds: Kinds, captures: Captures<W>) -> Self {
+        let (mut sources, mut first) = (Vec::new(), Vec::new());
         let mut lines: Vec<Line<W>> = Vec::new();
         let mut further: Vec<(usize, Line<W>)> = Vec::new();
-        for (to, from, line) in found {
-            if sources[to.index()].contains(from) {
-                further.push((lines.len() - 1, line));
-                continue;
+        for captures in captures.0 {
+            let mut seen = Bitboard::EMPTY;
+            first.push(lines.len() as u32);
+            for (from, line) in captures {
+                if seen.contains(from) {
+                    further.push((lines.len() - 1, line));
+                } else {
+                    seen.insert(from);
+                    lines.push(line);
+                }
             }
-            if sources[to.index()].is_empty() {
-                first[to.index()] = lines.len() as u32;
-            }
-            sources[to.index()].insert(from);
-            lines.push(line);
+            sources.push(seen);
         }
         for (place, mut line) in further {
             line.next = lines[place].next;
@@ -178,6 +177,65 @@ impl<const W: usize> LineClass<W> {
             lines.push(line);
         }
         LineClass { kinds, sources: sources.into(), first: first.into(), lines: lines.into() }
+    }
+}
+
+/// For each square the captures on it, with what they depend on, sorted by their source.
+struct Captures<const W: usize>(Vec<Vec<(Square, Line<W>)>>);
+
+impl<const W: usize> Captures<W> {
+    fn new(
+        geometry: &Geometry,
+        regions: &Regions<'_, W>,
+        stays: Option<&str>,
+        paths: &[PathSpec],
+        color: Color,
+    ) -> Result<Self, SpecError> {
+        let all: Bitboard<W> = geometry.squares().collect();
+        let region = |name: Option<&str>| name.map_or(Ok(all), |name| regions.get(name, color));
+        let enter = region(stays)?;
+        let origins =
+            paths.iter().map(|path| region(path.region.as_deref())).collect::<Result<Vec<_>, _>>()?;
+        let mut captures = Captures(vec![Vec::new(); geometry.len()]);
+        for from in all {
+            for (path, origins) in paths.iter().zip(&origins) {
+                if origins.contains(from) {
+                    captures.trace(geometry, path, color, from, enter);
+                }
+            }
+        }
+        Ok(captures)
+    }
+
+    /// Notes every square that a path can capture on.
+    fn trace(
+        &mut self,
+        geometry: &Geometry,
+        path: &PathSpec,
+        color: Color,
+        from: Square,
+        enter: Bitboard<W>,
+    ) {
+        let Some(track) = track(geometry, path, color, from) else { return };
+        let mut mask: Bitboard<W> = track.gates.into_iter().collect();
+        let mut previous = None;
+        for &to in &track.squares {
+            let hurdle = match (path.hurdle, previous) {
+                (HurdleSpec::None, _) => Some(Hurdle::None),
+                (_, None) => None,
+                (HurdleSpec::Any, Some(_)) => Some(Hurdle::Any),
+                (HurdleSpec::Adjacent, Some(square)) => Some(Hurdle::On(square)),
+            };
+            if let Some(hurdle) = hurdle.filter(|_| enter.contains(to)) {
+                let line = Line { mask, hurdle, next: 0 };
+                let captures = &mut self.0[to.index()];
+                if !captures.iter().rev().take_while(|(source, _)| *source == from).any(|(_, l)| *l == line) {
+                    captures.push((from, line));
+                }
+            }
+            mask.insert(to);
+            previous = Some(to);
+        }
     }
 }
 
@@ -208,40 +266,25 @@ impl<const W: usize> Attacks<W> {
                 }
             }
         }
-        let survey = |stays: Option<&str>, paths: &[PathSpec]| {
-            let enter = match stays {
-                Some(name) => regions.get(name, color)?,
-                None => geometry.squares().collect(),
-            };
-            let mut found = Vec::new();
-            for path in paths {
-                let origins = match &path.region {
-                    Some(name) => regions.get(name, color)?,
-                    None => geometry.squares().collect(),
-                };
-                for from in origins {
-                    trace(geometry, path, color, from, enter, &mut found);
-                }
-            }
-            Ok(found)
-        };
+        let survey =
+            |stays: Option<&str>, paths: &[PathSpec]| Captures::new(geometry, regions, stays, paths, color);
         let leaps = leaps.into_iter().map(|((stays, paths), kinds)| {
-            let mut sources = vec![Bitboard::EMPTY; geometry.len()];
-            for (to, from, _) in survey(stays, &paths)? {
-                sources[to.index()].insert(from);
-            }
-            Ok(LeapClass { kinds, sources: sources.into() })
+            let sources =
+                |captures: Vec<(Square, Line<W>)>| captures.into_iter().map(|(from, _)| from).collect();
+            Ok(LeapClass { kinds, sources: survey(stays, &paths)?.0.into_iter().map(sources).collect() })
         });
-        let leaps = leaps.collect::<Result<_, SpecError>>()?;
         let lines = lines
             .into_iter()
-            .map(|((stays, paths), kinds)| Ok(LineClass::new(geometry, kinds, survey(stays, &paths)?)));
-        let lines = lines.collect::<Result<_, SpecError>>()?;
+            .map(|((stays, paths), kinds)| Ok(LineClass::new(kinds, survey(stays, &paths)?)));
         let sights: Vec<_> = facing.iter().flat_map(|line| line.steps()).map(|&step| sight(step)).collect();
         let facing = (!sights.is_empty())
-            .then(|| survey(None, &sights).map(|found| LineClass::new(geometry, Kinds::of(royal), found)))
+            .then(|| Ok(LineClass::new(Kinds::of(royal), survey(None, &sights)?)))
             .transpose()?;
-        Ok(Attacks { leaps, lines, facing })
+        Ok(Attacks {
+            leaps: leaps.collect::<Result<_, SpecError>>()?,
+            lines: lines.collect::<Result<_, SpecError>>()?,
+            facing,
+        })
     }
 }
 
@@ -256,32 +299,5 @@ fn sight(step: (i8, i8)) -> PathSpec {
         quiet: false,
         capture: true,
         region: None,
-    }
-}
-
-/// Notes every square that a path can capture on, with the condition for it.
-fn trace<const W: usize>(
-    geometry: &Geometry,
-    path: &PathSpec,
-    color: Color,
-    from: Square,
-    enter: Bitboard<W>,
-    found: &mut Vec<(Square, Square, Line<W>)>,
-) {
-    let Some(track) = track(geometry, path, color, from) else { return };
-    let mut mask: Bitboard<W> = track.gates.into_iter().collect();
-    let mut previous = None;
-    for &to in &track.squares {
-        let hurdle = match (path.hurdle, previous) {
-            (HurdleSpec::None, _) => Some(Hurdle::None),
-            (_, None) => None,
-            (HurdleSpec::Any, Some(_)) => Some(Hurdle::Any),
-            (HurdleSpec::Adjacent, Some(square)) => Some(Hurdle::On(square)),
-        };
-        if let Some(hurdle) = hurdle.filter(|_| enter.contains(to)) {
-            found.push((to, from, Line { mask, hurdle, next: 0 }));
-        }
-        mask.insert(to);
-        previous = Some(to);
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::geometry::{Color, Geometry, Square};
-use crate::spec::{HurdleSpec, PieceSpec, SpecError};
+use crate::spec::{HurdleSpec, PathSpec, PieceSpec, SpecError};
 
 use super::{Regions, track};
 
@@ -46,56 +46,46 @@ impl<const W: usize> Crowd<W> {
         color: Color,
         promotes: impl Fn(Square, Square) -> bool,
     ) -> Result<Option<Self>, SpecError> {
-        let enter = match &piece.stays {
-            Some(name) => regions.get(name, color)?,
-            None => geometry.squares().collect(),
-        };
+        let few =
+            |path: &PathSpec| path.hurdle == HurdleSpec::None && (1..=MAX_JUMPS as u8).contains(&path.range);
+        let lengths: usize = piece.paths.iter().map(|path| path.range as usize).sum();
+        // Some of these may still fall together: the first step of a pawn is also an ordinary one.
+        if !piece.paths.iter().all(few) || lengths > 2 * MAX_JUMPS {
+            return Ok(None);
+        }
+        let all: Bitboard<W> = geometry.squares().collect();
+        let region = |name: Option<&str>| name.map_or(Ok(all), |name| regions.get(name, color));
+        let enter = region(piece.stays.as_deref())?;
         let mut jumps: Vec<Jump<W>> = Vec::new();
-        let mut plain: Bitboard<W> = geometry.squares().collect();
+        let mut plain = all;
         for path in &piece.paths {
-            if path.hurdle != HurdleSpec::None || !(1..=MAX_JUMPS as u8).contains(&path.range) {
-                return Ok(None);
-            }
-            let origins: Bitboard<W> = match &path.region {
-                Some(name) => regions.get(name, color)?,
-                None => geometry.squares().collect(),
-            };
-            for from in origins {
-                let Some(track) = track(geometry, path, color, from) else { continue };
-                let distance = |to: Square| to.0 as i16 - from.0 as i16;
-                let mut gates: Vec<i16> = track.gates.iter().map(|&gate| distance(gate)).collect();
-                for to in track.squares {
-                    if enter.contains(to) {
-                        let jump = Jump {
-                            distance: distance(to),
-                            gates: gates.clone(),
-                            origins: Bitboard::of(from),
-                            quiet: path.quiet,
-                            capture: path.capture,
-                        };
-                        add(&mut jumps, jump);
-                        if promotes(from, to) {
-                            plain = plain.without(Bitboard::of(from));
-                        }
+            let tracks: Vec<_> = region(path.region.as_deref())?
+                .filter_map(|from| Some((from, track(geometry, path, color, from)?)))
+                .collect();
+            for length in 0..path.range as usize {
+                let mut jump: Option<Jump<W>> = None;
+                for (from, track) in &tracks {
+                    let Some(&to) = track.squares.get(length).filter(|&&to| enter.contains(to)) else {
+                        continue;
+                    };
+                    let distance = |square: &Square| square.0 as i16 - from.0 as i16;
+                    let jump = jump.get_or_insert_with(|| Jump {
+                        distance: distance(&to),
+                        gates: track.gates.iter().chain(&track.squares[..length]).map(distance).collect(),
+                        origins: Bitboard::EMPTY,
+                        quiet: path.quiet,
+                        capture: path.capture,
+                    });
+                    jump.origins.insert(*from);
+                    if promotes(*from, to) {
+                        plain = plain.without(Bitboard::of(*from));
                     }
-                    gates.push(distance(to));
                 }
+                jumps.extend(jump);
             }
         }
         let Some(jumps) = disjoint(jumps) else { return Ok(None) };
         Ok((jumps.len() <= MAX_JUMPS).then(|| Crowd { jumps: jumps.into(), plain }))
-    }
-}
-
-/// Adds a jump to those that differ from it in nothing but the origins.
-fn add<const W: usize>(jumps: &mut Vec<Jump<W>>, jump: Jump<W>) {
-    let twin = jumps.iter_mut().find(|other| {
-        (other.distance, &other.gates, other.quiet, other.capture)
-            == (jump.distance, &jump.gates, jump.quiet, jump.capture)
-    });
-    match twin {
-        Some(twin) => twin.origins |= jump.origins,
-        None => jumps.push(jump),
     }
 }
 
