@@ -1,10 +1,10 @@
 """What the documentation shows is true: docstrings, pages, and the links between them.
 
 On a page, blocks of `python` run (as a dialogue if they have prompts), `$ snaketongue` in a block
-of `console` must print what follows, errors included, `snaketongue` in a block of `sh` must
-succeed. A block after "as `NAME.toml`" is saved as that file. A block of `toml` must be a game, or
-what can be added to the first game of the page. All blocks of a page share a folder and a
-namespace.
+of `console` must print what follows, errors included, `snaketongue` and `python examples/...` in a
+block of `sh` must succeed. A block after "as `NAME.toml`" is saved as that file. A block of `toml`
+must be a game, or what can be added to the first game of the page. All blocks of a page share a
+folder and a namespace.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ import importlib
 import pkgutil
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -129,6 +131,10 @@ def test_pages(
             for command in text.splitlines():
                 if command.startswith("snaketongue "):
                     run_command(command, capsys)
+                elif command.startswith("python examples/"):
+                    arguments = shlex.split(command)[2:]
+                    program = ROOT / command.split()[1]
+                    subprocess.run([sys.executable, program, *arguments], check=True)
         elif language == "toml":
             first = first or text
             check_definition(text, first)
