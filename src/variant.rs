@@ -8,8 +8,8 @@ use crate::geometry::{Color, Geometry, Square};
 use crate::piece::{Kinds, MAX_KINDS, PieceId, PieceIds, PieceKind};
 use crate::setup::{Rights, Setup};
 use crate::spec::{
-    BareRoyalsSpec, CastlingSpec, ColorSpec, IfNoneSpec, PromotionSpec, ResultSpec, SideSpec, SpecError,
-    VariantSpec, WhenSpec,
+    BareRoyalsSpec, CastlingSpec, ColorSpec, HurdleSpec, IfNoneSpec, PieceSpec, PromotionSpec, ResultSpec,
+    SideSpec, SpecError, VariantSpec, WhenSpec,
 };
 use crate::tables::attack::Attacks;
 use crate::tables::crowd::Crowd;
@@ -92,8 +92,34 @@ pub(crate) struct Castling<const W: usize> {
     pub safe: Box<[Square]>,
 }
 
-/// For one kind of one colour and each square: the quiet moves that pass over squares, with these squares.
-pub(crate) type Crossings<const W: usize> = Box<[Vec<(Square, Bitboard<W>)>]>;
+/// For one kind of one colour and each square: the ways of quiet moves that lead over squares.
+pub(crate) type Crossings<const W: usize> = Box<[Vec<Crossing<W>>]>;
+
+/// One way of a quiet move that leads over squares.
+#[derive(Debug)]
+pub(crate) struct Crossing<const W: usize> {
+    pub to: Square,
+    gates: Bitboard<W>,
+    /// Squares of the ray before the end.
+    before: Bitboard<W>,
+    /// The last of them.
+    last: Bitboard<W>,
+    hurdle: HurdleSpec,
+}
+
+impl<const W: usize> Crossing<W> {
+    /// The empty squares that the way leads over; none if it is blocked.
+    pub fn crossed(&self, occupied: Bitboard<W>) -> Bitboard<W> {
+        let hurdles = self.before & occupied;
+        let open = !self.gates.meets(occupied)
+            && match self.hurdle {
+                HurdleSpec::None => hurdles.is_empty(),
+                HurdleSpec::Any => hurdles.count() == 1,
+                HurdleSpec::Adjacent => hurdles == self.last,
+            };
+        if open { (self.gates | self.before).without(occupied) } else { Bitboard::EMPTY }
+    }
+}
 
 impl<const W: usize> Variant<W> {
     /// Checks a definition and works out its tables.
@@ -134,10 +160,12 @@ impl<const W: usize> Variant<W> {
             spec.castlings.iter().fold(Rights::NONE, |rights, castling| rights | castling_right(castling));
         let start = fen::parse(&spec.start_fen, &geometry, &ids, existing)
             .map_err(|faults| SpecError(format!("start: {}", faults.join("; "))))?;
+        let steps =
+            |from, to, color| may_go(&spec.pieces[royal.index()], &geometry, &regions, color, from, to);
         let castlings = spec
             .castlings
             .iter()
-            .map(|castling| Castling::new(castling, &geometry, &start, royal, &movements))
+            .map(|castling| Castling::new(castling, &geometry, &start, royal, steps))
             .collect::<Result<Box<[Castling<W>]>, _>>()?;
         let forfeits = forfeits(&castlings, &geometry)?;
         let goals = |color| {
@@ -314,7 +342,7 @@ impl<const W: usize> Castling<W> {
         geometry: &Geometry,
         start: &Setup,
         royal: PieceKind,
-        movements: &[Box<[Movement<W>]>; 2],
+        steps: impl Fn(Square, Square, Color) -> Result<bool, SpecError>,
     ) -> Result<Self, SpecError> {
         let color = castling_color(spec);
         let fault = |what: String| SpecError(format!("castling of {}: {what}", color.name()));
@@ -344,8 +372,7 @@ impl<const W: usize> Castling<W> {
             return Err(fault("the path leads over a missing square".into()));
         }
         empty = empty.without([king.0, rook.0].into_iter().collect());
-        let steps = &movements[color.index()][royal.index()];
-        let ordinary = steps.leaps.get(king.0.index()).is_some_and(|leaps| leaps.quiet.contains(king.1));
+        let ordinary = steps(king.0, king.1, color)?;
         Ok(Castling {
             color,
             side: spec.side,
@@ -388,6 +415,30 @@ fn forfeits<const W: usize>(
     Ok(forfeits.into())
 }
 
+/// Whether a piece has a quiet move from one square to another, whatever may stand in its way.
+fn may_go<const W: usize>(
+    piece: &PieceSpec,
+    geometry: &Geometry,
+    regions: &Regions<'_, W>,
+    color: Color,
+    from: Square,
+    to: Square,
+) -> Result<bool, SpecError> {
+    let within = |region: &Option<String>, square| match region {
+        Some(name) => Ok(regions.get(name, color)?.contains(square)),
+        None => Ok(true),
+    };
+    for path in piece.paths.iter().filter(|path| path.quiet) {
+        let hurdles = (path.hurdle != HurdleSpec::None) as usize;
+        let track = track(geometry, path, color, from);
+        let ends = track.into_iter().flat_map(|track| track.squares.into_iter().skip(hurdles));
+        if ends.into_iter().any(|end| end == to) && within(&path.region, from)? && within(&piece.stays, to)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Works out which quiet moves pass over squares.
 fn crossings<const W: usize>(
     spec: &VariantSpec,
@@ -398,7 +449,8 @@ fn crossings<const W: usize>(
 ) -> Result<Box<[Crossings<W>]>, SpecError> {
     let mut all = Vec::new();
     for (i, piece) in spec.pieces.iter().enumerate() {
-        let mut crossings = vec![Vec::new(); geometry.len()];
+        let stays = piece.stays.as_ref().map(|name| regions.get(name, color)).transpose()?;
+        let mut crossings: Vec<Vec<Crossing<W>>> = (0..geometry.len()).map(|_| Vec::new()).collect();
         for path in piece.paths.iter().filter(|p| p.quiet && passers.contains(PieceKind(i as u8))) {
             let origins: Bitboard<W> = match &path.region {
                 Some(name) => regions.get(name, color)?,
@@ -406,12 +458,20 @@ fn crossings<const W: usize>(
             };
             for from in origins {
                 let Some(track) = track(geometry, path, color, from) else { continue };
-                let mut crossed: Bitboard<W> = track.gates.into_iter().collect();
+                let gates: Bitboard<W> = track.gates.into_iter().collect();
+                let (mut before, mut last) = (Bitboard::EMPTY, Bitboard::EMPTY);
                 for to in track.squares {
-                    if !crossed.is_empty() {
-                        crossings[from.index()].push((to, crossed));
+                    if !(gates | before).is_empty() && stays.is_none_or(|stays| stays.contains(to)) {
+                        crossings[from.index()].push(Crossing {
+                            to,
+                            gates,
+                            before,
+                            last,
+                            hurdle: path.hurdle,
+                        });
                     }
-                    crossed.insert(to);
+                    last = Bitboard::of(to);
+                    before |= last;
                 }
             }
         }
