@@ -8,7 +8,8 @@ use crate::geometry::{Color, Square};
 use crate::moves::{Move, MoveKind};
 use crate::piece::{Kinds, MAX_KINDS, Piece, PieceKind};
 use crate::setup::{Rights, Setup};
-use crate::variant::{Crossing, Variant, changes_rank};
+use crate::tables::crossing::crossed;
+use crate::variant::{Variant, changes_rank};
 
 /// A position that the rules allow.
 #[derive(Clone, Debug)]
@@ -173,7 +174,8 @@ impl<const W: usize> Position<W> {
         let mover = !self.turn;
         let mut best: (u32, EnPassant<W>) = (0, EnPassant::NONE);
         let (occupied, named) = (self.occupied(), named.iter().copied().collect());
-        for (kind, crossings) in variant.kinds().zip(&variant.crossings[mover.index()]) {
+        for kind in variant.passers {
+            let crossings = &variant.crossings[mover.index()][kind.index()];
             for from in variant.geometry.squares().filter(|&from| !occupied.contains(from)) {
                 for to in self.pieces(mover, kind) {
                     let squares = crossed(&crossings[from.index()], to, occupied) & named;
@@ -427,12 +429,6 @@ impl<const W: usize> Placement<W> {
         self.present[piece.color.index()].set(piece.kind, !pieces.is_empty());
         self.colors[piece.color.index()] ^= set;
     }
-}
-
-/// The squares that a quiet move leads over, on any of its ways that are open.
-fn crossed<const W: usize>(ways: &[Crossing<W>], to: Square, occupied: Bitboard<W>) -> Bitboard<W> {
-    let ways = ways.iter().filter(|way| way.to == to);
-    ways.fold(Bitboard::EMPTY, |all, way| all | way.crossed(occupied))
 }
 
 fn en_passant_key<const W: usize>(variant: &Variant<W>, en_passant: EnPassant<W>) -> u128 {

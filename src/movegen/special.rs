@@ -6,7 +6,7 @@ use crate::moves::MoveKind;
 use crate::piece::PieceKind;
 use crate::position::Position;
 use crate::setup::Rights;
-use crate::variant::Castling;
+use crate::tables::castling::Castling;
 
 use super::{Finding, Sink};
 
