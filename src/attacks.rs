@@ -6,7 +6,8 @@ use crate::bitboard::Bitboard;
 use crate::geometry::{Color, Square};
 use crate::piece::Kinds;
 use crate::position::Position;
-use crate::tables::attack::{Line, LineClass};
+use crate::tables::attack::LineClass;
+use crate::tables::line::Line;
 
 impl<const W: usize> Position<W> {
     /// The squares of the pieces of a colour that could capture on a square now.

@@ -8,6 +8,7 @@ use crate::geometry::{Color, Square};
 use crate::moves::{Move, MoveKind};
 use crate::piece::{Kinds, MAX_KINDS, Piece, PieceKind};
 use crate::setup::{Rights, Setup};
+use crate::tables::crossing::crossed;
 use crate::variant::{Variant, changes_rank};
 
 /// A position that the rules allow.
@@ -172,14 +173,15 @@ impl<const W: usize> Position<W> {
         let variant = Arc::clone(&self.variant);
         let mover = !self.turn;
         let mut best: (u32, EnPassant<W>) = (0, EnPassant::NONE);
-        for (kind, crossings) in variant.kinds().zip(&variant.crossings[mover.index()]) {
-            for from in variant.geometry.squares() {
-                for &(victim, crossed) in &crossings[from.index()] {
-                    let stands = self.pieces(mover, kind).contains(victim);
-                    let path = crossed | Bitboard::of(from);
-                    let squares = crossed & named.iter().copied().collect();
-                    if stands && !path.meets(self.occupied()) && squares.count() > best.0 {
-                        best = (squares.count(), EnPassant { squares, victim });
+        let (occupied, named) = (self.occupied(), named.iter().copied().collect());
+        for kind in variant.passers {
+            let crossings = &variant.crossings[mover.index()][kind.index()];
+            for from in variant.geometry.squares().filter(|&from| !occupied.contains(from)) {
+                for to in self.pieces(mover, kind) {
+                    let squares = crossed(&crossings[from.index()], to, occupied) & named;
+                    let count = squares.count();
+                    if count > best.0 {
+                        best = (count, EnPassant { squares, victim: to });
                     }
                 }
             }
@@ -317,10 +319,12 @@ impl<const W: usize> Position<W> {
                 captured = placement.take(made.to).map(|piece| (piece, made.to));
                 placement.put(becomes, made.to);
                 key ^= zobrist.piece(becomes, made.to);
-                if captured.is_none() && variant.passers.contains(moved.kind) {
+                let passes = made.promotion.is_none() && variant.passers.contains(moved.kind);
+                if captured.is_none() && passes {
                     let crossings = &variant.crossings[color.index()][moved.kind.index()][made.from.index()];
-                    let crossing = crossings.iter().find(|&&(to, _)| to == made.to);
-                    passed = crossing.map(|&(victim, squares)| EnPassant { squares, victim });
+                    let occupied = placement.colors[0] | placement.colors[1];
+                    let squares = crossed(crossings, made.to, occupied);
+                    passed = Some(EnPassant { squares, victim: made.to });
                 }
             }
             MoveKind::EnPassant => {
@@ -390,6 +394,9 @@ impl<const W: usize> Position<W> {
 
     /// Keeps those of the squares on which a capture in passing is legal.
     fn set_en_passant(&mut self, en_passant: EnPassant<W>) {
+        if self.goal_winner().is_some() {
+            return;
+        }
         let squares =
             en_passant.squares.filter(|&square| self.may_capture_in_passing(square, en_passant.victim));
         let squares: Bitboard<W> = squares.collect();

@@ -1,20 +1,18 @@
 //! A game, ready to be played: its pieces, tables and rules.
 
-use std::collections::BTreeMap;
-
 use crate::bitboard::Bitboard;
 use crate::fen;
 use crate::geometry::{Color, Geometry, Square};
 use crate::piece::{Kinds, MAX_KINDS, PieceId, PieceIds, PieceKind};
 use crate::setup::{Rights, Setup};
-use crate::spec::{
-    BareRoyalsSpec, CastlingSpec, ColorSpec, IfNoneSpec, PromotionSpec, ResultSpec, SideSpec, SpecError,
-    VariantSpec, WhenSpec,
-};
+use crate::spec::{BareRoyalsSpec, GoalSpec, ResultSpec, SpecError, VariantSpec};
 use crate::tables::attack::Attacks;
+use crate::tables::castling::{Castling, castling_right, castlings, forfeits};
+use crate::tables::crossing::{Crossings, crossings};
 use crate::tables::crowd::Crowd;
 use crate::tables::movement::{Movement, RayCollector, Rays};
-use crate::tables::{Regions, track};
+use crate::tables::promotion::{Promotion, promotions};
+use crate::tables::{KindNames, Regions};
 use crate::zobrist::Zobrist;
 
 /// A game on a board of at most `64 * W` squares.
@@ -63,38 +61,6 @@ pub struct Draws {
     pub bare_royals: bool,
 }
 
-/// A promotion of one kind of piece of one colour.
-#[derive(Debug)]
-pub(crate) struct Promotion<const W: usize> {
-    /// For each square: the ends of moves from there that promote.
-    pub ends: Box<[Bitboard<W>]>,
-    /// What the piece may become, with the largest number of it that its owner may have then.
-    pub choices: Box<[(PieceKind, Option<u8>)]>,
-    pub compulsory: bool,
-    pub if_none: IfNoneSpec,
-}
-
-/// A castling of one colour.
-#[derive(Debug)]
-pub(crate) struct Castling<const W: usize> {
-    pub color: Color,
-    pub side: SideSpec,
-    pub right: Rights,
-    pub king: (Square, Square),
-    pub rook: (Square, Square),
-    pub rook_kind: PieceKind,
-    /// The square that stands for the castling in a move: the king's new one, or the rook's old one where the king could
-    /// also step to its new one.
-    pub target: Square,
-    /// Squares that must be empty.
-    pub empty: Bitboard<W>,
-    /// Squares that may not be attacked: those that the king touches.
-    pub safe: Box<[Square]>,
-}
-
-/// For one kind of one colour and each square: the quiet moves that pass over squares, with these squares.
-pub(crate) type Crossings<const W: usize> = Box<[Vec<(Square, Bitboard<W>)>]>;
-
 impl<const W: usize> Variant<W> {
     /// Checks a definition and works out its tables.
     pub fn new(spec: VariantSpec) -> Result<Self, SpecError> {
@@ -134,21 +100,23 @@ impl<const W: usize> Variant<W> {
             spec.castlings.iter().fold(Rights::NONE, |rights, castling| rights | castling_right(castling));
         let start = fen::parse(&spec.start_fen, &geometry, &ids, existing)
             .map_err(|faults| SpecError(format!("start: {}", faults.join("; "))))?;
-        let castlings = spec
-            .castlings
-            .iter()
-            .map(|castling| Castling::new(castling, &geometry, &start, royal, &movements))
-            .collect::<Result<Box<[Castling<W>]>, _>>()?;
+        let castlings = castlings(&spec, &geometry, &regions, &start, royal)?;
         let forfeits = forfeits(&castlings, &geometry)?;
         let goals = |color| {
-            let goal = |goal: &crate::spec::GoalSpec| {
-                Ok((kinds.find(&goal.piece)?, regions.get(&goal.region, color)?))
-            };
+            let goal = |goal: &GoalSpec| Ok((kinds.find(&goal.piece)?, regions.get(&goal.region, color)?));
             spec.goals.iter().map(goal).collect::<Result<Box<[_]>, SpecError>>()
         };
         let goals = [goals(Color::White)?, goals(Color::Black)?];
         let passers = kinds.set(&spec.rules.en_passant)?;
-        let crossings = |color| crossings(&spec, &geometry, &regions, passers, color);
+        let crossings = |color| {
+            let kinds = spec.pieces.iter().zip((0..).map(PieceKind));
+            kinds
+                .map(|(piece, kind)| match passers.contains(kind) {
+                    true => crossings(piece, &geometry, &regions, color),
+                    false => Ok(Box::default()),
+                })
+                .collect::<Result<Box<[_]>, _>>()
+        };
         let crossings = [crossings(Color::White)?, crossings(Color::Black)?];
         Ok(Variant {
             draws: Draws {
@@ -187,20 +155,6 @@ impl<const W: usize> Variant<W> {
     /// The castling rights that exist in the game.
     pub fn rights(&self) -> Rights {
         self.castlings.iter().fold(Rights::NONE, |rights, castling| rights | castling.right)
-    }
-}
-
-/// The kinds of piece by their ids.
-struct KindNames<'a>(&'a [PieceId]);
-
-impl KindNames<'_> {
-    fn find(&self, id: &str) -> Result<PieceKind, SpecError> {
-        let place = PieceId::parse(id).and_then(|id| self.0.iter().position(|&known| known == id));
-        place.map(|i| PieceKind(i as u8)).ok_or_else(|| SpecError(format!("no piece {id:?}")))
-    }
-
-    fn set(&self, ids: &[String]) -> Result<Kinds, SpecError> {
-        ids.iter().map(|id| self.find(id)).collect()
     }
 }
 
@@ -246,178 +200,6 @@ fn royal(spec: &VariantSpec) -> Result<PieceKind, SpecError> {
             Err(SpecError(format!("pieces.{}: a second royal piece, expected one", piece.id)))
         }
     }
-}
-
-fn promotions<const W: usize>(
-    spec: &VariantSpec,
-    geometry: &Geometry,
-    regions: &Regions<'_, W>,
-    kinds: &KindNames,
-    color: Color,
-) -> Result<Box<[Box<[Promotion<W>]>]>, SpecError> {
-    let mut promotions: Vec<Vec<Promotion<W>>> = spec.pieces.iter().map(|_| Vec::new()).collect();
-    for promotion in &spec.promotions {
-        let kind = kinds.find(&promotion.piece)?;
-        let zone = regions.get(&promotion.zone, color)?;
-        let ends: Box<[_]> =
-            (0..geometry.len()).map(|i| promotion_ends(promotion, geometry, zone, Square(i as u8))).collect();
-        let choices = promotion.to.iter().map(|id| Ok((kinds.find(id)?, promotion.limits.get(id).copied())));
-        let earlier = &mut promotions[kind.index()];
-        if earlier.iter().any(|other| other.ends.iter().zip(&ends).any(|(a, b)| a.meets(*b))) {
-            return Err(SpecError(format!("promotion: two rules for {} meet in one move", promotion.piece)));
-        }
-        earlier.push(Promotion {
-            choices: choices.collect::<Result<_, SpecError>>()?,
-            ends,
-            compulsory: promotion.compulsory,
-            if_none: promotion.if_none,
-        });
-    }
-    Ok(promotions.into_iter().map(Vec::into_boxed_slice).collect())
-}
-
-/// The ends of moves from a square that promote.
-fn promotion_ends<const W: usize>(
-    promotion: &PromotionSpec,
-    geometry: &Geometry,
-    zone: Bitboard<W>,
-    from: Square,
-) -> Bitboard<W> {
-    let inside = zone.contains(from);
-    let ends = promotion.when.iter().map(|when| match when {
-        WhenSpec::Enter if !inside => zone,
-        WhenSpec::Leave if inside => !zone,
-        WhenSpec::Within if inside => zone,
-        WhenSpec::Along if inside => {
-            let rank = geometry.rank(from);
-            zone & geometry.squares().filter(|&to| geometry.rank(to) == rank).collect()
-        }
-        _ => Bitboard::EMPTY,
-    });
-    ends.fold(Bitboard::EMPTY, |all, some| all | some)
-}
-
-fn castling_right(spec: &CastlingSpec) -> Rights {
-    Rights::of(castling_color(spec), spec.side)
-}
-
-fn castling_color(spec: &CastlingSpec) -> Color {
-    match spec.color {
-        ColorSpec::White => Color::White,
-        ColorSpec::Black => Color::Black,
-    }
-}
-
-impl<const W: usize> Castling<W> {
-    fn new(
-        spec: &CastlingSpec,
-        geometry: &Geometry,
-        start: &Setup,
-        royal: PieceKind,
-        movements: &[Box<[Movement<W>]>; 2],
-    ) -> Result<Self, SpecError> {
-        let color = castling_color(spec);
-        let fault = |what: String| SpecError(format!("castling of {}: {what}", color.name()));
-        let square =
-            |text: &str| geometry.parse_square(text).ok_or_else(|| fault(format!("no square {text:?}")));
-        let own = |square: Square| start.board[square.index()].filter(|piece| piece.color == color);
-        let king = (square(&spec.king.0)?, square(&spec.king.1)?);
-        let rook = (square(&spec.rook.0)?, square(&spec.rook.1)?);
-        if own(king.0).is_none_or(|piece| piece.kind != royal) {
-            return Err(fault(format!("no royal piece on {} at the start", spec.king.0)));
-        }
-        let rook_kind = match own(rook.0) {
-            Some(piece) if piece.kind != royal => piece.kind,
-            _ => return Err(fault(format!("no own piece to castle with on {} at the start", spec.rook.0))),
-        };
-        let rank = geometry.rank(king.0);
-        if [king.1, rook.0, rook.1].iter().any(|&square| geometry.rank(square) != rank) {
-            return Err(fault("all squares must be on one rank".into()));
-        }
-        if king.1 == rook.1 || king.0 == king.1 {
-            return Err(fault("the king must move, and not to the rook's square".into()));
-        }
-        let span = |a: Square, b: Square| (a.min(b).0..=a.max(b).0).map(Square);
-        let mut empty: Bitboard<W> =
-            span(king.0, king.1).chain(span(rook.0, rook.1)).chain(span(king.0, rook.0)).collect();
-        if empty.into_iter().any(|square| geometry.is_hole(square)) {
-            return Err(fault("the path leads over a missing square".into()));
-        }
-        empty = empty.without([king.0, rook.0].into_iter().collect());
-        let steps = &movements[color.index()][royal.index()];
-        let ordinary = steps.leaps.get(king.0.index()).is_some_and(|leaps| leaps.quiet.contains(king.1));
-        Ok(Castling {
-            color,
-            side: spec.side,
-            right: castling_right(spec),
-            king,
-            rook,
-            rook_kind,
-            target: if ordinary { rook.0 } else { king.1 },
-            empty,
-            safe: span(king.0, king.1).collect(),
-        })
-    }
-}
-
-/// For each square: the castling rights that are lost when a move starts or ends there.
-fn forfeits<const W: usize>(
-    castlings: &[Castling<W>],
-    geometry: &Geometry,
-) -> Result<Box<[Rights]>, SpecError> {
-    let mut forfeits = vec![Rights::NONE; geometry.len()];
-    let mut homes: BTreeMap<usize, (Square, Square)> = BTreeMap::new();
-    let mut texts = Vec::new();
-    for castling in castlings {
-        let home = (castling.king.0, castling.rook.0);
-        if *homes.entry(castling.right.index()).or_insert(home) != home {
-            return Err(SpecError("castling: one right with two pairs of king and rook".into()));
-        }
-        let text = (castling.king.0, castling.target);
-        if texts.contains(&text) {
-            return Err(SpecError(format!(
-                "castling: two with the move {}{}",
-                geometry.name(text.0),
-                geometry.name(text.1)
-            )));
-        }
-        texts.push(text);
-        forfeits[castling.king.0.index()] |= castling.right;
-        forfeits[castling.rook.0.index()] |= castling.right;
-    }
-    Ok(forfeits.into())
-}
-
-/// Works out which quiet moves pass over squares.
-fn crossings<const W: usize>(
-    spec: &VariantSpec,
-    geometry: &Geometry,
-    regions: &Regions<'_, W>,
-    passers: Kinds,
-    color: Color,
-) -> Result<Box<[Crossings<W>]>, SpecError> {
-    let mut all = Vec::new();
-    for (i, piece) in spec.pieces.iter().enumerate() {
-        let mut crossings = vec![Vec::new(); geometry.len()];
-        for path in piece.paths.iter().filter(|p| p.quiet && passers.contains(PieceKind(i as u8))) {
-            let origins: Bitboard<W> = match &path.region {
-                Some(name) => regions.get(name, color)?,
-                None => geometry.squares().collect(),
-            };
-            for from in origins {
-                let Some(track) = track(geometry, path, color, from) else { continue };
-                let mut crossed: Bitboard<W> = track.gates.into_iter().collect();
-                for to in track.squares {
-                    if !crossed.is_empty() {
-                        crossings[from.index()].push((to, crossed));
-                    }
-                    crossed.insert(to);
-                }
-            }
-        }
-        all.push(crossings.into());
-    }
-    Ok(all.into())
 }
 
 /// Whether two squares are on different ranks.

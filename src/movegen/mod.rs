@@ -16,7 +16,7 @@ use crate::piece::{Kinds, PieceKind};
 use crate::position::Position;
 use crate::spec::IfNoneSpec;
 use crate::tables::crowd::Crowd;
-use crate::variant::Promotion;
+use crate::tables::promotion::Promotion;
 
 use safety::Safety;
 use targets::Endings;

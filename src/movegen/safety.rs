@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::bitboard::Bitboard;
 use crate::geometry::Square;
 use crate::position::Position;
-use crate::tables::attack::Line;
+use crate::tables::line::Line;
 
 /// The lines to one king, and what follows from them.
 pub(super) struct Safety<'a, const W: usize> {

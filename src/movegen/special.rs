@@ -6,9 +6,9 @@ use crate::moves::MoveKind;
 use crate::piece::PieceKind;
 use crate::position::Position;
 use crate::setup::Rights;
-use crate::variant::Castling;
+use crate::tables::castling::Castling;
 
-use super::Sink;
+use super::{Finding, Sink};
 
 impl<const W: usize> Position<W> {
     #[inline(always)]
@@ -49,7 +49,11 @@ impl<const W: usize> Position<W> {
 
     /// Whether some piece of the player to move may legally capture the victim on a square that it passed.
     pub(crate) fn may_capture_in_passing(&self, square: Square, victim: Square) -> bool {
-        self.passing_captors(square, victim).next().is_some()
+        self.passing_captors(square, victim).any(|(kind, from)| {
+            let mut found = Finding(false);
+            self.emit(&mut found, kind, from, Bitboard::of(square), MoveKind::EnPassant);
+            found.0
+        })
     }
 
     fn passing_captors(&self, square: Square, victim: Square) -> impl Iterator<Item = (PieceKind, Square)> {

@@ -9,7 +9,8 @@ use crate::geometry::{Color, Geometry, Square};
 use crate::piece::{Kinds, PieceKind};
 use crate::spec::{HurdleSpec, LineSpec, PathSpec, PieceSpec, SpecError};
 
-use super::{Regions, track};
+use super::Regions;
+use super::line::{Line, ends};
 
 /// All ways in which one colour captures.
 #[derive(Debug)]
@@ -41,101 +42,14 @@ pub struct LineClass<const W: usize> {
     /// For each square: the place of its lines in `lines`, sorted by source.
     first: Box<[u32]>,
     /// The first line of each source; further ones behind.
-    lines: Box<[Line<W>]>,
+    lines: Box<[Entry<W>]>,
 }
 
-/// The condition for a capture along a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line<const W: usize> {
-    /// The squares between.
-    pub mask: Bitboard<W>,
-    /// What they must hold.
-    pub hurdle: Hurdle,
-    /// Another line between the same two squares; 0: none.
+/// A line, and where another one between the same two squares is found (0: nowhere).
+#[derive(Debug)]
+struct Entry<const W: usize> {
+    line: Line<W>,
     next: u32,
-}
-
-/// What the squares of a line must hold for the capture to be possible.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Hurdle {
-    /// Nothing.
-    None,
-    /// Exactly one piece.
-    Any,
-    /// One piece on this square and nothing on the others.
-    On(Square),
-}
-
-impl<const W: usize> Line<W> {
-    /// Squares that must be empty.
-    #[inline(always)]
-    fn clear(&self) -> Bitboard<W> {
-        match self.hurdle {
-            Hurdle::None => self.mask,
-            Hurdle::Any => Bitboard::EMPTY,
-            Hurdle::On(square) => self.mask.without(Bitboard::of(square)),
-        }
-    }
-
-    /// Squares that must hold exactly one piece.
-    #[inline(always)]
-    fn hurdles(&self) -> Bitboard<W> {
-        match self.hurdle {
-            Hurdle::None => Bitboard::EMPTY,
-            Hurdle::Any => self.mask,
-            Hurdle::On(square) => Bitboard::of(square),
-        }
-    }
-
-    /// Whether the capture is possible.
-    #[inline(always)]
-    pub fn is_open(&self, occupied: Bitboard<W>) -> bool {
-        match self.hurdle {
-            Hurdle::None => !self.mask.meets(occupied),
-            Hurdle::Any => (self.mask & occupied).count() == 1,
-            Hurdle::On(square) => self.mask & occupied == Bitboard::of(square),
-        }
-    }
-
-    /// Whether one piece leaving a square of the line could open it.
-    #[inline(always)]
-    pub fn may_open(&self, occupied: Bitboard<W>) -> bool {
-        (self.mask & occupied).count() <= self.hurdle.most() + 1
-    }
-
-    /// Where a piece from a square of the line, or from elsewhere (`None`), may end its move so that the line to its
-    /// own royal piece is not open afterwards, whatever it captures there.
-    ///
-    /// `source` is where the attacker stands.
-    #[inline(always)]
-    pub fn shelters(&self, source: Square, from: Option<Square>, occupied: Bitboard<W>) -> Bitboard<W> {
-        let occupied = match from {
-            Some(square) => occupied.without(Bitboard::of(square)),
-            None => occupied,
-        };
-        let (clear, hurdles) = (self.clear(), self.hurdles());
-        if clear.meets(occupied) {
-            return Bitboard::ALL;
-        }
-        let interposed = match (self.hurdle, (hurdles & occupied).count()) {
-            (Hurdle::None, _) => Bitboard::EMPTY,
-            (_, 0) => return !hurdles,
-            (_, 1) => hurdles.without(occupied),
-            _ => return Bitboard::ALL,
-        };
-        clear | interposed | Bitboard::of(source)
-    }
-}
-
-impl Hurdle {
-    /// Number of pieces on an open line.
-    #[inline(always)]
-    const fn most(self) -> u32 {
-        match self {
-            Hurdle::None => 0,
-            Hurdle::Any | Hurdle::On(_) => 1,
-        }
-    }
 }
 
 impl<const W: usize> LineClass<W> {
@@ -149,14 +63,15 @@ impl<const W: usize> LineClass<W> {
     #[inline(always)]
     pub fn lines(&self, from: Square, to: Square) -> impl Iterator<Item = &Line<W>> {
         let place = self.first[to.index()] + self.sources(to).rank_of(from);
-        std::iter::successors(Some(&self.lines[place as usize]), |line| {
-            (line.next != 0).then(|| &self.lines[line.next as usize])
-        })
+        let entries = std::iter::successors(Some(&self.lines[place as usize]), |entry| {
+            (entry.next != 0).then(|| &self.lines[entry.next as usize])
+        });
+        entries.map(|entry| &entry.line)
     }
 
     fn new(kinds: Kinds, captures: Captures<W>) -> Self {
         let (mut sources, mut first) = (Vec::new(), Vec::new());
-        let mut lines: Vec<Line<W>> = Vec::new();
+        let mut lines: Vec<Entry<W>> = Vec::new();
         let mut further: Vec<(usize, Line<W>)> = Vec::new();
         for captures in captures.0 {
             let mut seen = Bitboard::EMPTY;
@@ -166,15 +81,15 @@ impl<const W: usize> LineClass<W> {
                     further.push((lines.len() - 1, line));
                 } else {
                     seen.insert(from);
-                    lines.push(line);
+                    lines.push(Entry { line, next: 0 });
                 }
             }
             sources.push(seen);
         }
-        for (place, mut line) in further {
-            line.next = lines[place].next;
+        for (place, line) in further {
+            let next = lines[place].next;
             lines[place].next = lines.len() as u32;
-            lines.push(line);
+            lines.push(Entry { line, next });
         }
         LineClass { kinds, sources: sources.into(), first: first.into(), lines: lines.into() }
     }
@@ -197,44 +112,25 @@ impl<const W: usize> Captures<W> {
         let origins =
             paths.iter().map(|path| region(path.region.as_deref())).collect::<Result<Vec<_>, _>>()?;
         let mut captures = Captures(vec![Vec::new(); geometry.len()]);
-        for from in all {
+        for from in geometry.squares() {
             for (path, origins) in paths.iter().zip(&origins) {
-                if origins.contains(from) {
-                    captures.trace(geometry, path, color, from, enter);
+                if !origins.contains(from) {
+                    continue;
+                }
+                for (to, line) in ends(geometry, path, color, from).filter(|(to, _)| enter.contains(*to)) {
+                    captures.add(from, to, line);
                 }
             }
         }
         Ok(captures)
     }
 
-    /// Notes every square that a path can capture on.
-    fn trace(
-        &mut self,
-        geometry: &Geometry,
-        path: &PathSpec,
-        color: Color,
-        from: Square,
-        enter: Bitboard<W>,
-    ) {
-        let Some(track) = track(geometry, path, color, from) else { return };
-        let mut mask: Bitboard<W> = track.gates.into_iter().collect();
-        let mut previous = None;
-        for &to in &track.squares {
-            let hurdle = match (path.hurdle, previous) {
-                (HurdleSpec::None, _) => Some(Hurdle::None),
-                (_, None) => None,
-                (HurdleSpec::Any, Some(_)) => Some(Hurdle::Any),
-                (HurdleSpec::Adjacent, Some(square)) => Some(Hurdle::On(square)),
-            };
-            if let Some(hurdle) = hurdle.filter(|_| enter.contains(to)) {
-                let line = Line { mask, hurdle, next: 0 };
-                let captures = &mut self.0[to.index()];
-                if !captures.iter().rev().take_while(|(source, _)| *source == from).any(|(_, l)| *l == line) {
-                    captures.push((from, line));
-                }
-            }
-            mask.insert(to);
-            previous = Some(to);
+    /// Notes a capture, unless it is known.
+    fn add(&mut self, from: Square, to: Square, line: Line<W>) {
+        let captures = &mut self.0[to.index()];
+        let mut same = captures.iter().rev().take_while(|(source, _)| *source == from);
+        if !same.any(|(_, known)| *known == line) {
+            captures.push((from, line));
         }
     }
 }

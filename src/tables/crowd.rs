@@ -53,13 +53,12 @@ impl<const W: usize> Crowd<W> {
         if !piece.paths.iter().all(few) || lengths > 2 * MAX_JUMPS {
             return Ok(None);
         }
-        let all: Bitboard<W> = geometry.squares().collect();
-        let region = |name: Option<&str>| name.map_or(Ok(all), |name| regions.get(name, color));
-        let enter = region(piece.stays.as_deref())?;
+        let enter = regions.within(piece.stays.as_deref(), color)?;
         let mut jumps: Vec<Jump<W>> = Vec::new();
-        let mut plain = all;
+        let mut plain: Bitboard<W> = geometry.squares().collect();
         for path in &piece.paths {
-            let tracks: Vec<_> = region(path.region.as_deref())?
+            let tracks: Vec<_> = regions
+                .within(path.region.as_deref(), color)?
                 .filter_map(|from| Some((from, track(geometry, path, color, from)?)))
                 .collect();
             for length in 0..path.range as usize {

@@ -1,20 +1,28 @@
 //! What the pieces of a game can do, worked out once for every kind, colour and square.
 //!
 //! [`movement`] answers "where can it go from here", [`crowd`] the same for many pieces at once, [`attack`] answers "who
-//! can capture here".
+//! can capture here"; [`mod@line`] says when the way is open.
 
 pub mod attack;
+pub(crate) mod castling;
+pub(crate) mod crossing;
 pub mod crowd;
+pub mod line;
 pub mod movement;
+pub(crate) mod promotion;
 
 use std::collections::BTreeMap;
 
 use crate::bitboard::Bitboard;
 use crate::geometry::{Color, Geometry, Square, Step};
+use crate::piece::{Kinds, PieceId, PieceKind};
 use crate::spec::{PathSpec, SpecError, VariantSpec};
 
 /// The regions of a game as sets of squares, for each colour.
-pub(crate) struct Regions<'a, const W: usize>(BTreeMap<&'a str, [Bitboard<W>; 2]>);
+pub(crate) struct Regions<'a, const W: usize> {
+    board: Bitboard<W>,
+    regions: BTreeMap<&'a str, [Bitboard<W>; 2]>,
+}
 
 impl<'a, const W: usize> Regions<'a, W> {
     pub(crate) fn new(geometry: &Geometry, spec: &'a VariantSpec) -> Result<Self, SpecError> {
@@ -31,12 +39,34 @@ impl<'a, const W: usize> Regions<'a, W> {
         let regions = spec.regions.iter().map(|(name, region)| {
             Ok((name.as_str(), [set(name, &region.white)?, set(name, &region.black)?]))
         });
-        Ok(Regions(regions.collect::<Result<_, SpecError>>()?))
+        Ok(Regions {
+            board: geometry.squares().collect(),
+            regions: regions.collect::<Result<_, SpecError>>()?,
+        })
+    }
+
+    /// The squares of a region; the whole board where none is named.
+    pub(crate) fn within(&self, name: Option<&str>, color: Color) -> Result<Bitboard<W>, SpecError> {
+        name.map_or(Ok(self.board), |name| self.get(name, color))
     }
 
     pub(crate) fn get(&self, name: &str, color: Color) -> Result<Bitboard<W>, SpecError> {
-        let region = self.0.get(name).ok_or_else(|| SpecError(format!("no region {name:?}")))?;
+        let region = self.regions.get(name).ok_or_else(|| SpecError(format!("no region {name:?}")))?;
         Ok(region[color.index()])
+    }
+}
+
+/// The kinds of piece by their ids.
+pub(crate) struct KindNames<'a>(pub &'a [PieceId]);
+
+impl KindNames<'_> {
+    pub(crate) fn find(&self, id: &str) -> Result<PieceKind, SpecError> {
+        let place = PieceId::parse(id).and_then(|id| self.0.iter().position(|&known| known == id));
+        place.map(|i| PieceKind(i as u8)).ok_or_else(|| SpecError(format!("no piece {id:?}")))
+    }
+
+    pub(crate) fn set(&self, ids: &[String]) -> Result<Kinds, SpecError> {
+        ids.iter().map(|id| self.find(id)).collect()
     }
 }
 

@@ -204,10 +204,7 @@ impl<const W: usize> Movement<W> {
         piece: &PieceSpec,
         color: Color,
     ) -> Result<Self, SpecError> {
-        let enter = match &piece.stays {
-            Some(name) => regions.get(name, color)?,
-            None => geometry.squares().collect(),
-        };
+        let enter = regions.within(piece.stays.as_deref(), color)?;
         let mut movement = Movement {
             enter,
             leaps: Box::new([]),
@@ -228,7 +225,7 @@ impl<const W: usize> Movement<W> {
             if path.range != 1 || path.hurdle != HurdleSpec::None {
                 rides.entry(family).or_default().push(path);
             } else if path.gates.is_empty() {
-                movement.add_leap(geometry, origins(geometry, regions, path, color)?, path, color);
+                movement.add_leap(geometry, regions.within(path.region.as_deref(), color)?, path, color);
             } else {
                 // The start of a leap matters only in that it must exist.
                 lame_leaps.entry(family).or_default().push(path);
@@ -240,7 +237,7 @@ impl<const W: usize> Movement<W> {
             .collect::<Result<_, _>>()?;
         let (mut plain, mut hops) = (Vec::new(), Vec::new());
         for (family, paths) in rides {
-            let origins = origins(geometry, regions, paths[0], color)?;
+            let origins = regions.within(paths[0].region.as_deref(), color)?;
             for rays in rays.pair(&paths, color) {
                 let (ending, pivots) = (family.ending, pivots(geometry, origins, paths[0], color));
                 match family.hurdle {
@@ -310,7 +307,7 @@ impl<const W: usize> LameLeap<W> {
         color: Color,
     ) -> Result<Self, SpecError> {
         let mut leaps = vec![(Bitboard::EMPTY, Bitboard::EMPTY); geometry.len()];
-        for from in origins(geometry, regions, paths[0], color)? {
+        for from in regions.within(paths[0].region.as_deref(), color)? {
             for track in paths.iter().filter_map(|path| track(geometry, path, color, from)) {
                 let (gates, targets) = &mut leaps[from.index()];
                 *gates = track.gates.into_iter().collect();
@@ -329,19 +326,6 @@ fn ending(piece: &PieceSpec, path: &PathSpec) -> Result<Ending, SpecError> {
         (false, false) => {
             Err(SpecError(format!("pieces.{}: a path that neither moves nor captures", piece.id)))
         }
-    }
-}
-
-/// The squares from which a path may be used.
-fn origins<const W: usize>(
-    geometry: &Geometry,
-    regions: &Regions<'_, W>,
-    path: &PathSpec,
-    color: Color,
-) -> Result<Bitboard<W>, SpecError> {
-    match &path.region {
-        Some(name) => regions.get(name, color),
-        None => Ok(geometry.squares().collect()),
     }
 }
 
