@@ -13,12 +13,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from snaketongue import definition
 from snaketongue._core import read_toml
-from snaketongue.board import Board
 from snaketongue.definition import builtin_ids, load, parse
+from snaketongue.definition.board import Board
+from snaketongue.definition.reader import DEFINITION
+from snaketongue.definition.schema import At, Draft, Key, List, MapOf, Table
 from snaketongue.errors import BetzaError, Fault, VariantError
-from snaketongue.schema import At, Draft, Key, List, MapOf, Table
 
 GUIDE = Path(__file__).parents[1] / "docs" / "definition-language.md"
 
@@ -499,7 +499,7 @@ def tables(kind: Any, path: str = "") -> Iterator[tuple[str, dict[str, Key[Any]]
 
 ROWS = {
     f"{path}.{name}".strip("."): key
-    for path, keys in tables(definition.DEFINITION)
+    for path, keys in tables(DEFINITION)
     for name, key in keys.items()
 }
 

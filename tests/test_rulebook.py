@@ -10,8 +10,8 @@ from hypothesis import given
 
 import snaketongue as st
 from snaketongue.betza import parse as betza_parse
-from snaketongue.board import Board, Square, term_squares
 from snaketongue.cli import main
+from snaketongue.definition.board import Board, Square, term_squares
 from snaketongue.errors import SnaketongueError
 from snaketongue.rulebook import Page, movement_words, piece_words, rules_words
 from snaketongue.rulebook.page import PARTS

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from snaketongue import betza
-from snaketongue.board import Board
-from snaketongue.tables import Piece as Kind
+from snaketongue.definition.board import Board
+from snaketongue.definition.tables import Piece as Kind
 from snaketongue.variant import Variant
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import Any
 
 from snaketongue import _core, definition
 from snaketongue.definition import Definition
-from snaketongue.tables import Piece
+from snaketongue.definition.tables import Piece
 
 __all__ = ["Variant", "variants"]
 

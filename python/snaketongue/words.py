@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from snaketongue.betza import Leg, Term, Vector, parse
-from snaketongue.board import Square
-from snaketongue.directions import groups, images
-from snaketongue.tables import Piece
+from snaketongue.betza.directions import groups, images
+from snaketongue.definition.board import Square
+from snaketongue.definition.tables import Piece
 
 __all__ = ["count", "join", "movement_words", "piece_words", "region_words"]
 

@@ -21,12 +21,9 @@ KINGS = ["K", "K", "K", "W", "F", "KAD", "NK", "WN", "KimD", "KisD", "KmpR", "Ws
 PAWNS = ["mfWcfFimfW2", "mfWcfFimfW3", "mfWcfFimfW4", "mfFcfWimfF3"]
 
 
-def random_definition(rng: Random, strange_passing: bool = False) -> str:
-    """A definition as TOML text; its start may be refused, for it is random too.
-
-    Pawns capture in passing; with `strange_passing` any piece may, whatever its moves.
-    """
-    return _Author(rng).definition(strange_passing)
+def random_definition(rng: Random) -> str:
+    """A definition as TOML text; its start may be refused, for it is random too."""
+    return _Author(rng).definition()
 
 
 class _Author:
@@ -42,7 +39,7 @@ class _Author:
     def chance(self, part: float) -> bool:
         return self.rng.random() < part
 
-    def definition(self, strange_passing: bool) -> str:
+    def definition(self) -> str:
         """Write the whole definition."""
         rng = self.rng
         board = {self.king: "K", self._opposite(self.king): "k"}
@@ -58,7 +55,7 @@ class _Author:
         pawns = [id for id in self.others if self.chance(0.2)]
         for id in ["K", *self.others]:
             lines += self._piece(id, id in pawns)
-        promoted = self._promotions(lines, [] if strange_passing else pawns)
+        self._promotions(lines)
         for side, *places in castlings:
             king, king_to, rook, rook_to = map(square_name, places)
             lines += ["[[castling]]", f'side = "{side}"', f'king = ["{king}", "{king_to}"]']
@@ -66,10 +63,8 @@ class _Author:
         if self.chance(0.2):
             goal = rng.choice(["K", *self.others])
             lines += ["[[goal]]", f'pieces = ["{goal}"]', f"region = {self._region()}"]
-        passers = pawns
-        if strange_passing:
-            passers = rng.sample(self.others, rng.randint(0, min(3, len(self.others))))
-        assert strange_passing or not promoted & set(pawns)
+        # Any piece may capture in passing, whatever its moves.
+        passers = rng.sample(self.others, rng.randint(0, min(3, len(self.others))))
         lines += [
             "[rules]",
             f'stalemate = "{rng.choice(["draw", "loss", "win"])}"',
@@ -212,12 +207,12 @@ class _Author:
 
     # --- rules ------------------------------------------------------------------------------
 
-    def _promotions(self, lines: list[str], never: list[str]) -> set[str]:
-        """Add rules of promotion; the pieces that promote."""
+    def _promotions(self, lines: list[str]) -> None:
+        """Add rules of promotion."""
         rng = self.rng
         promoted: set[str] = set()
         for _ in range(rng.choice([0, 1, 1, 2])):
-            free = [id for id in self.others if id not in promoted and id not in never]
+            free = [id for id in self.others if id not in promoted]
             pieces = rng.sample(free, rng.randint(0, len(free)))
             if not pieces:
                 continue
@@ -236,7 +231,6 @@ class _Author:
                 limits = ", ".join(f'"{id}" = {rng.randint(1, 3)}' for id in every)
                 lines += [f"limits = {{ {limits} }}"]
                 lines += [f'if_none = "{rng.choice(["stay", "illegal"])}"'] if compulsory else []
-        return promoted
 
 
 def _list(texts: Iterable[str]) -> str:

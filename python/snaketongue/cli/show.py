@@ -6,10 +6,10 @@ import sys
 from argparse import Namespace
 
 from snaketongue.cli.command import Command, add_position, game, print_table
+from snaketongue.definition.tables import Piece
 from snaketongue.game import BLACK, WHITE, Game
 from snaketongue.render.places import check_of
 from snaketongue.render.text import takes_color, text_board
-from snaketongue.tables import Piece
 
 __all__ = ["COMMAND"]
 

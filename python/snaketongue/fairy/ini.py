@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
-from snaketongue.board import Square, read_array
+from snaketongue.definition.board import Square, read_array
+from snaketongue.definition.tables import Definition
 from snaketongue.errors import ExportError, quote
 from snaketongue.fairy.moves import InexpressibleError
 from snaketongue.fairy.pieces import Man, letters, men
 from snaketongue.fairy.promotion import Kind, plan
-from snaketongue.tables import Definition
 from snaketongue.variant import Variant
 
 __all__ = ["export_ini"]

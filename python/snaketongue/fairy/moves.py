@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 from snaketongue import betza
 from snaketongue.betza import ATOMS, Path, Vector
-from snaketongue.board import Board
-from snaketongue.directions import spell
+from snaketongue.betza.directions import spell
+from snaketongue.definition.board import Board
 
 __all__ = ["PREDEFINED", "InexpressibleError", "Line", "lines", "predefined", "text"]
 

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from snaketongue import betza
 from snaketongue.betza import Path, Vector
-from snaketongue.board import Board, Square
+from snaketongue.definition.board import Board, Square
+from snaketongue.definition.tables import Definition, Piece
 from snaketongue.fairy.moves import InexpressibleError, Line, lines, predefined, text
-from snaketongue.tables import Definition, Piece
 
 __all__ = ["Man", "letters", "men"]
 

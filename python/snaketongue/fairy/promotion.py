@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from snaketongue.board import Square
+from snaketongue.definition.board import Square
+from snaketongue.definition.tables import Promotion
 from snaketongue.fairy.moves import InexpressibleError
-from snaketongue.tables import Promotion
 
 __all__ = ["Kind", "Promotions", "plan"]
 

@@ -7,7 +7,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree import ElementTree as ET
 
-from snaketongue.board import Square
+from snaketongue.definition.board import Square
 from snaketongue.render.faces import Faces
 from snaketongue.render.markup import add, number, picture, style, to_text
 from snaketongue.render.places import ends, square_on
@@ -15,8 +15,8 @@ from snaketongue.render.theme import THEME, Theme
 
 if TYPE_CHECKING:
     from snaketongue._core import Move
+    from snaketongue.definition.tables import Definition
     from snaketongue.game import Game
-    from snaketongue.tables import Definition
 
 __all__ = ["Arrow", "svg"]
 

@@ -6,12 +6,12 @@ import zlib
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from snaketongue.definition.tables import Definition, Piece
 from snaketongue.errors import SnaketongueError, quote
 from snaketongue.render.figures import FIGURES, figures_of
 from snaketongue.render.markup import add, picture, style, to_text
 from snaketongue.render.theme import THEME, Theme
 from snaketongue.render.tokens import draw_token
-from snaketongue.tables import Definition, Piece
 
 if TYPE_CHECKING:
     from snaketongue.variant import Variant

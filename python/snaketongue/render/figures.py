@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from snaketongue import betza
-from snaketongue.tables import Definition, Piece
+from snaketongue.definition.tables import Definition, Piece
 
 __all__ = ["FIGURES", "Figure", "figures_of"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from snaketongue import _core
-from snaketongue.board import Square
+from snaketongue.definition.board import Square
 from snaketongue.errors import SnaketongueError, quote
 
 if TYPE_CHECKING:

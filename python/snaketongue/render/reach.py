@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from snaketongue.betza import REACH, Path, Vector
+from snaketongue.definition.tables import Piece
 from snaketongue.render.figures import paths_of
-from snaketongue.tables import Piece
 
 __all__ = ["ALWAYS", "FIRST", "Mode", "Reach", "Strand", "reach_of"]
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import IO, TYPE_CHECKING, Final
 
-from snaketongue.board import Square
+from snaketongue.definition.board import Square
 from snaketongue.render.figures import figures_of
 from snaketongue.render.places import ends, square_on
 

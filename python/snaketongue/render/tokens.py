@@ -15,11 +15,11 @@ from typing import Final, TypeAlias
 from xml.etree import ElementTree as ET
 
 from snaketongue.betza import Path, Vector
+from snaketongue.definition.tables import Piece
 from snaketongue.render.figures import paths_of
 from snaketongue.render.letters import GLYPHS, HEIGHT
 from snaketongue.render.markup import add, number, style
 from snaketongue.render.theme import Ink, Theme
-from snaketongue.tables import Piece
 
 __all__ = ["draw_token"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from snaketongue.board import Board, Region, Square, read_array
-from snaketongue.tables import Definition, Promotion
+from snaketongue.definition.board import Board, Region, Square, read_array
+from snaketongue.definition.tables import Definition, Promotion
 from snaketongue.words import count, join, region_words
 
 __all__ = ["escape", "rules_words", "squares_words"]

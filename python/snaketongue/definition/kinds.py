@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from snaketongue import betza
-from snaketongue.board import MAX_SIDE, Board, Region, Square, term_squares
+from snaketongue.definition.board import MAX_SIDE, Board, Region, Square, term_squares
+from snaketongue.definition.schema import At, Kind, OneOrMany, Text, close
 from snaketongue.errors import BetzaError, quote
-from snaketongue.schema import At, Kind, OneOrMany, Text, close
 
 __all__ = ["Betza", "NewPiece", "NewRegion", "PieceRef", "RegionText", "SquareText"]
 

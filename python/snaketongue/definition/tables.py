@@ -1,7 +1,7 @@
 # ruff: noqa: RUF009 - `key` makes dataclass fields, and no default is shared
 """The tables of the definition language: each key with its type, default and documentation.
 
-What one value may be is said here; what needs more than one key is in `snaketongue.checks`.
+What one value may be is said here; what needs more than one key is in `checks`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from snaketongue.board import MAX_SIDE, MIN_SIDE, Board, Color, Region, Square
-from snaketongue.kinds import Betza, NewPiece, NewRegion, PieceRef, RegionText, SquareText
-from snaketongue.schema import Choice, Flag, List, MapOf, OneOrMany, Table, Text, Whole, key
-from snaketongue.spec import VariantSpec, build
+from snaketongue.definition.board import MAX_SIDE, MIN_SIDE, Board, Color, Region, Square
+from snaketongue.definition.kinds import (
+    Betza,
+    NewPiece,
+    NewRegion,
+    PieceRef,
+    RegionText,
+    SquareText,
+)
+from snaketongue.definition.schema import (
+    Choice,
+    Flag,
+    List,
+    MapOf,
+    OneOrMany,
+    Table,
+    Text,
+    Whole,
+    key,
+)
+from snaketongue.definition.spec import VariantSpec, build
 
 __all__ = [
     "BoardSize",

@@ -4,7 +4,7 @@ A table of the language is a dataclass whose fields are declared with `key`: one
 the type that the rest of the program sees, the check, the default and the documentation.
 Checking never stops at a fault: the fault is recorded, a harmless stand-in (`Kind.blank`) takes the
 place of the value, and the rest is checked too. The kinds that speak of boards and pieces are in
-`snaketongue.kinds`.
+`snaketongue.definition.kinds`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import Field, dataclass, field, fields
 from difflib import get_close_matches
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from snaketongue.board import Board, Square
+from snaketongue.definition.board import Board, Square
 from snaketongue.errors import Fault, quote
 
 __all__ = [

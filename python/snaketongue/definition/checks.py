@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations, product
 
-from snaketongue.board import Array, Board, Color, Square, read_array
+from snaketongue.definition.board import Array, Board, Color, Square, read_array
+from snaketongue.definition.schema import At
+from snaketongue.definition.tables import Castling, Definition, Promotion
 from snaketongue.errors import quote
-from snaketongue.schema import At
-from snaketongue.tables import Castling, Definition, Promotion
 
 __all__ = ["CHECKS"]
 

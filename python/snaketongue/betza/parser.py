@@ -17,7 +17,7 @@ from math import gcd
 from types import MappingProxyType
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
-from snaketongue.directions import ACROSS, DIRECTIONS, Vector, groups, images, spell
+from snaketongue.betza.directions import ACROSS, DIRECTIONS, Vector, groups, images, spell
 from snaketongue.errors import BetzaError
 
 __all__ = ["Leg", "Movement", "Path", "Term", "Vector", "parse"]

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypedDict
 
 from snaketongue import betza
-from snaketongue.board import Array, Board, Region, Square, read_array
+from snaketongue.definition.board import Array, Board, Region, Square, read_array
 
 if TYPE_CHECKING:
-    from snaketongue.tables import Castling, Definition, Piece
+    from snaketongue.definition.tables import Castling, Definition, Piece
 
 __all__ = [
     "CastlingSpec",

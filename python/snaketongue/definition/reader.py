@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from snaketongue._core import read_toml
-from snaketongue.board import Board
-from snaketongue.checks import CHECKS
+from snaketongue.definition.board import Board
+from snaketongue.definition.checks import CHECKS
+from snaketongue.definition.kinds import RegionText
+from snaketongue.definition.schema import At, Draft, Place, Table, close
+from snaketongue.definition.tables import MAX_REGIONS, SIDE, Definition, Heritage
 from snaketongue.errors import Fault, VariantError, quote
-from snaketongue.kinds import RegionText
-from snaketongue.schema import At, Draft, Place, Table, close
-from snaketongue.tables import MAX_REGIONS, SIDE, Definition, Heritage
 
 __all__ = ["Definition", "builtin_ids", "load", "parse"]
 

@@ -1,0 +1,15 @@
+"""Variant definitions: a TOML text becomes a checked `Definition`, and that a `VariantSpec`.
+
+The text is read (`reader`), each value is checked by the kind that its key declares (`schema`,
+`kinds`, `tables`), then the whole by rules that span keys (`checks`); what remains is turned into
+the engine's plain data (`spec`).
+
+Example:
+    >>> load("obento").title
+    'Obento Chess'
+"""
+
+from snaketongue.definition.reader import builtin_ids, load, parse
+from snaketongue.definition.tables import Definition
+
+__all__ = ["Definition", "builtin_ids", "load", "parse"]
