@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -177,10 +177,10 @@ def measure(id: str, ini: str | None = None, plies: int = 200_000, rounds: int =
             count = plies if round_ else min(plies, 2000)
             if player.name in ("python-chess", "pyffish"):
                 count = max(count // 50, 1)
-            begin = perf_counter()
+            begin = process_time()
             done = player.play(count, Random(round_))
             if round_:  # the first one warms up
-                speeds[player.name].append(done / (perf_counter() - begin))
+                speeds[player.name].append(done / (process_time() - begin))
     return {name: median(each) for name, each in speeds.items()}
 
 

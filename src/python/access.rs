@@ -9,20 +9,27 @@ use crate::bitboard::Bitboard;
 use crate::fen::quoted;
 use crate::for_width;
 use crate::geometry::{Color, Geometry, Square};
-use crate::moves::{Move as Made, MoveText};
+use crate::moves::Move as Made;
 use crate::piece::PieceId;
 use crate::position::Position;
 
 use super::errors::IllegalMoveError;
 use super::game::Game;
-use super::move_table::MoveTable;
+use super::move_table::Moves;
 use super::moves::{self, Move};
+
+/// Room for the moves of most positions: a list that does not grow costs less.
+const USUAL_MOVES: usize = 80;
 
 impl Game {
     /// The legal moves; the list is kept until the position changes.
     #[inline]
     pub(super) fn legal(&self) -> &[Made] {
-        self.legal.get_or_init(|| for_width!(&self.game, AnyGame, game => game.position().legal_moves()))
+        self.legal.get_or_init(|| {
+            let mut list = Vec::with_capacity(USUAL_MOVES);
+            for_width!(&self.game, AnyGame, game => game.position().legal_moves_into(&mut list));
+            list
+        })
     }
 
     pub(super) fn pseudo_legal(&self) -> Vec<Made> {
@@ -49,7 +56,7 @@ impl Game {
         let table = &self.variant.bind(py).get().moves;
         for_width!(&self.game, AnyGame, game => {
             let variant = game.position().variant();
-            table.get(py, made.text(&variant.ids), &variant.geometry)
+            Ok(table.on(py, &variant.geometry, &variant.ids).get(py, &made)?.unbind())
         })
     }
 
@@ -58,9 +65,8 @@ impl Game {
         let table = &self.variant.bind(py).get().moves;
         for_width!(&self.game, AnyGame, game => {
             let variant = game.position().variant();
-            let entry =
-                |made: &Made| Entry { table, text: made.text(&variant.ids), geometry: &variant.geometry };
-            PyList::new(py, moves.iter().map(entry))
+            let objects = table.on(py, &variant.geometry, &variant.ids);
+            PyList::new(py, moves.iter().map(|made| Entry { objects, made }))
         })
     }
 
@@ -124,9 +130,8 @@ impl Game {
 
 /// A move that becomes its Python object.
 struct Entry<'a> {
-    table: &'a MoveTable,
-    text: MoveText,
-    geometry: &'a Geometry,
+    objects: Moves<'a>,
+    made: &'a Made,
 }
 
 impl<'py> IntoPyObject<'py> for Entry<'_> {
@@ -136,7 +141,7 @@ impl<'py> IntoPyObject<'py> for Entry<'_> {
 
     #[inline]
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, Move>> {
-        self.table.get(py, self.text, self.geometry).map(|made| made.into_bound(py))
+        self.objects.get(py, self.made)
     }
 }
 

@@ -20,8 +20,7 @@ impl Variant {
     #[new]
     fn new(json: &str) -> PyResult<Variant> {
         let variant = AnyVariant::new(VariantSpec::from_json(json)?)?;
-        let moves = for_width!(&variant, AnyVariant, variant => MoveTable::new(&variant.geometry));
-        Ok(Variant { variant, moves })
+        Ok(Variant { variant, moves: MoveTable::new() })
     }
 
     /// Short name, such as "obento".
