@@ -16,6 +16,9 @@ use crate::setup::{Rights, Setup};
 /// Longest FEN that is looked at, in bytes; the largest board needs less than half of it.
 const MAX_LENGTH: usize = 4096;
 
+/// Largest value of the two counters; they stop there.
+pub const MAX_COUNTER: u32 = i32::MAX as u32;
+
 /// Why a text is no position of a game: every fault that was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("invalid FEN {}: {}", quoted(.text), .faults.join("; "))]
@@ -211,8 +214,8 @@ fn parse_squares(text: &str, geometry: &Geometry) -> Result<Vec<Square>, String>
 
 fn parse_counter(text: &str) -> Result<u32, String> {
     let digits = text.bytes().all(|b| b.is_ascii_digit());
-    text.parse().ok().filter(|&n| digits && n < u32::MAX / 2).ok_or_else(|| {
-        format!("{}, expected a number that is not negative and below 2147483647", quoted(text))
+    text.parse().ok().filter(|&n| digits && n <= MAX_COUNTER).ok_or_else(|| {
+        format!("{}, expected a number that is not negative and at most 2147483647", quoted(text))
     })
 }
 

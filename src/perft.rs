@@ -13,7 +13,7 @@ pub const MAX_DEPTH: u32 = 100;
 
 /// Counts the sequences of `depth` legal moves from a position; `None` if `stop` was set before the end.
 ///
-/// The last move of a sequence is counted without being made.
+/// The last move of a sequence is counted without being made. `u64::MAX` stands for itself and everything above.
 pub fn perft<const W: usize>(position: &Position<W>, depth: u32, stop: &AtomicBool) -> Option<u64> {
     Perft { threads: 1, table: None, stop }.count(position, depth)
 }
@@ -64,7 +64,8 @@ impl Perft<'_> {
             position.unmake(&undo_first);
             count
         };
-        starts.into_par_iter().with_max_len(1).map_init(|| position.clone(), count).sum()
+        let counts = starts.into_par_iter().with_max_len(1).map_init(|| position.clone(), count);
+        counts.try_reduce(|| 0, |a: u64, b| Some(a.saturating_add(b)))
     }
 
     fn subtree<const W: usize>(&self, position: &mut Position<W>, depth: u32) -> Option<u64> {
@@ -101,12 +102,12 @@ fn node<const W: usize>(
         return Some(count);
     }
     position.legal_moves_into(list);
-    let mut count = 0;
+    let mut count = 0u64;
     for &made in list.iter() {
         let undo = position.make(made);
         let below = below(perft, position, depth - 1, lists);
         position.unmake(&undo);
-        count += below?;
+        count = count.saturating_add(below?);
     }
     if let Some(table) = perft.table {
         table.put(position.full_key(), depth, count);

@@ -41,7 +41,7 @@ impl Playouts<'_> {
             let mut state = self.seed;
             state = splitmix(&mut state) ^ i;
             let seed = splitmix(&mut state);
-            (!self.stop.load(Ordering::Relaxed)).then(|| playout(game, legal, seed, self.max_plies))
+            self.playout(game, legal, seed)
         };
         let scratch = || (start.clone(), Vec::new());
         if self.threads == 1 {
@@ -51,25 +51,33 @@ impl Playouts<'_> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().ok()?;
         pool.install(|| (0..self.games).into_par_iter().map_init(scratch, game).collect())
     }
-}
 
-/// Plays random legal moves, each with the same probability, until the game is over or `max_plies` moves were made;
-/// takes them back afterwards. `legal` is scratch space.
-fn playout<const W: usize>(game: &mut Game<W>, legal: &mut Vec<Move>, seed: u64, max_plies: u32) -> Playout {
-    let mut state = seed;
-    let mut plies = 0;
-    let outcome = loop {
-        let outcome = game.outcome();
-        if outcome.is_some() || plies == max_plies {
-            break outcome;
+    /// Plays random legal moves, each with the same probability, until the game is over or broken off; takes them back
+    /// afterwards. `legal` is scratch space.
+    fn playout<const W: usize>(
+        &self,
+        game: &mut Game<W>,
+        legal: &mut Vec<Move>,
+        seed: u64,
+    ) -> Option<Playout> {
+        let mut state = seed;
+        let mut plies = 0;
+        let outcome = loop {
+            if self.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let outcome = game.outcome();
+            if outcome.is_some() || plies == self.max_plies {
+                break outcome;
+            }
+            game.position().legal_moves_into(legal);
+            let draw = splitmix(&mut state) as u128 * legal.len() as u128;
+            game.push(legal[(draw >> 64) as usize]);
+            plies += 1;
+        };
+        for _ in 0..plies {
+            game.pop();
         }
-        game.position().legal_moves_into(legal);
-        let draw = splitmix(&mut state) as u128 * legal.len() as u128;
-        game.push(legal[(draw >> 64) as usize]);
-        plies += 1;
-    };
-    for _ in 0..plies {
-        game.pop();
+        Some(Playout { outcome, plies })
     }
-    Playout { outcome, plies }
 }

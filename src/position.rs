@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::bitboard::Bitboard;
-use crate::fen::{self, FenError};
+use crate::fen::{self, FenError, MAX_COUNTER};
 use crate::geometry::{Color, Square};
 use crate::moves::{Move, MoveKind};
 use crate::piece::{Kinds, MAX_KINDS, Piece, PieceKind};
@@ -18,7 +18,6 @@ pub struct Position<const W: usize> {
     placement: Placement<W>,
     state: State<W>,
     turn: Color,
-    fullmoves: u32,
 }
 
 /// The pieces on the board, by square and by kind.
@@ -37,6 +36,7 @@ struct State<const W: usize> {
     rights: Rights,
     en_passant: EnPassant<W>,
     halfmoves: u32,
+    fullmoves: u32,
     key: u128,
 }
 
@@ -110,10 +110,10 @@ impl<const W: usize> Position<W> {
                 rights: setup.rights,
                 en_passant: EnPassant::NONE,
                 halfmoves: setup.halfmoves,
+                fullmoves: setup.fullmoves,
                 key: variant.zobrist.rights(setup.rights),
             },
             turn: setup.turn,
-            fullmoves: setup.fullmoves,
         };
         if setup.turn == Color::Black {
             position.state.key ^= variant.zobrist.black;
@@ -216,7 +216,7 @@ impl<const W: usize> Position<W> {
     /// Number of the move.
     #[inline]
     pub fn fullmoves(&self) -> u32 {
-        self.fullmoves
+        self.state.fullmoves
     }
 
     /// A number that is equal for equal positions, in the sense of the repetition rule: placement, side to move, castling
@@ -296,7 +296,7 @@ impl<const W: usize> Position<W> {
             rights: self.state.rights,
             en_passant: self.en_passant_squares(),
             halfmoves: self.state.halfmoves,
-            fullmoves: self.fullmoves,
+            fullmoves: self.state.fullmoves,
         }
     }
 
@@ -357,11 +357,11 @@ impl<const W: usize> Position<W> {
         self.state = State {
             rights,
             en_passant: EnPassant::NONE,
-            halfmoves: if irreversible { 0 } else { state.halfmoves + 1 },
+            halfmoves: if irreversible { 0 } else { (state.halfmoves + 1).min(MAX_COUNTER) },
+            fullmoves: (state.fullmoves + (color == Color::Black) as u32).min(MAX_COUNTER),
             key,
         };
         self.turn = !color;
-        self.fullmoves += (color == Color::Black) as u32;
         if let Some(en_passant) = passed {
             self.set_en_passant(en_passant);
         }
@@ -389,7 +389,6 @@ impl<const W: usize> Position<W> {
         }
         self.state = undo.state;
         self.turn = color;
-        self.fullmoves -= (color == Color::Black) as u32;
     }
 
     /// Keeps those of the squares on which a capture in passing is legal.

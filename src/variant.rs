@@ -108,6 +108,9 @@ impl<const W: usize> Variant<W> {
         };
         let goals = [goals(Color::White)?, goals(Color::Black)?];
         let passers = kinds.set(&spec.rules.en_passant)?;
+        if passers.contains(royal) {
+            return Err(SpecError(format!("en_passant: {} is royal", ids[royal.index()])));
+        }
         let crossings = |color| {
             let kinds = spec.pieces.iter().zip((0..).map(PieceKind));
             kinds

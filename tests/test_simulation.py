@@ -87,3 +87,20 @@ def test_numbers_of_the_wrong_type_are_refused(value: object) -> None:
     if value is not None:
         with pytest.raises(TypeError, match="threads: expected an int"):
             st.perft("chess", 2, threads=value)  # type: ignore[arg-type]
+
+
+def test_a_count_that_does_not_fit_is_no_count() -> None:
+    kings = st.Variant.from_toml(
+        """
+        id = "kings"
+        title = "Kings"
+        start = "k2/3/2K w"
+        board = { files = 3, ranks = 3 }
+        pieces = { K = { name = "King", betza = "K", royal = true } }
+        rules = { bare_royals = "none", repetition = 0, move_limit = 0 }
+        """
+    )
+    counts = [st.perft(kings, depth, hash_mb=4) for depth in (77, 78)]
+    assert counts[0] < counts[1] < 2**64
+    with pytest.raises(OverflowError, match=r"2\*\*64"):
+        st.perft(kings, 79, hash_mb=4)

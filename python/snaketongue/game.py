@@ -227,7 +227,7 @@ class Game(_core.Game):
 
     def ply(self) -> int:
         """Return the number of plies since the start of the game, as its counters tell it."""
-        return 2 * (self.fullmove_number - 1) + (self.turn == BLACK)
+        return 2 * (max(self.fullmove_number, 1) - 1) + (self.turn == BLACK)
 
     # --- attacks --------------------------------------------------------------------------------
 

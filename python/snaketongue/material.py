@@ -21,6 +21,9 @@ __all__ = ["has_insufficient_material"]
 # Leapers and hoppers that need the help of another piece to mate.
 _MINORS = ("N", "nN", "mRcpR")
 
+_KING = betza.parse("K")
+_KINGS = (_KING, betza.parse("W"), betza.parse("F"))
+
 
 class _Power(Enum):
     """What a kind of piece can do against the enemy king."""
@@ -37,15 +40,24 @@ def has_insufficient_material(game: Game, color: bool) -> bool:
     The answer is cautious: True is certain, False is not. A piece of which nothing is known counts
     as able to mate. Helpers of either side count, since they can stand in their king's way.
     """
-    rules = game.variant.definition
-    powers = _powers(game.variant)
+    variant = game.variant
+    rules = variant.definition
+    own = {id for id, owner in game.piece_map().values() if owner is color}
+    if rules.rules.stalemate != "draw" or any(id in goal.pieces for goal in rules.goal for id in own):
+        # A king alone may take the last move, when the enemy's own pieces take the others.
+        return False
+    if not _meets_as_equal(variant):
+        return False
+    if own == {_royal(variant)}:
+        return True
+    if rules.rules.facing or betza.parse(variant.pieces[_royal(variant)].betza) != _KING:
+        # A facing king takes squares from the other, and another king has fewer squares.
+        return False
+    powers = _powers(variant)
     become: dict[str, set[str]] = {}
     for rule in rules.promotion:
         for id, choices in rule.pieces.items():
             become.setdefault(id, set()).update(choices)
-    own = {id for id, owner in game.piece_map().values() if owner is color}
-    if any(id in goal.pieces for goal in rules.goal for id in own):
-        return False
     if any(powers[kind] is _Power.MAJOR for id in own for kind in (id, *become.get(id, ()))):
         return False
     shades: Counter[bool] = Counter()
@@ -53,7 +65,7 @@ def has_insufficient_material(game: Game, color: bool) -> bool:
     helpers = False
     for square, (id, owner) in game.piece_map().items():
         power = powers[id]
-        if id == _royal(game.variant) or (power is _Power.NONE and owner is color):
+        if id == _royal(variant) or (power is _Power.NONE and owner is color):
             continue
         if power is _Power.BOUND:
             shades[(ord(square[0]) + int(square[1:])) % 2 == 0] += 1
@@ -61,9 +73,6 @@ def has_insufficient_material(game: Game, color: bool) -> bool:
             unbound += 1
             helpers |= owner is color
     bound = any(powers[id] is _Power.BOUND for id in own)
-    if rules.rules.stalemate != "draw":
-        # Less is needed to take all moves away.
-        return not (bound or helpers or _is_wild(game.variant))
     if bound and (unbound or len(shades) == 2):
         return False
     return not (helpers and unbound + shades.total() >= 2)
@@ -73,10 +82,14 @@ def _royal(variant: Variant) -> str:
     return next(id for id, piece in variant.pieces.items() if piece.royal)
 
 
-def _is_wild(variant: Variant) -> bool:
-    """Whether the kings can meet, and do not move as in chess: even they may take all moves."""
+def _meets_as_equal(variant: Variant) -> bool:
+    """Whether a king attacks the other only where the other attacks it, so that neither can check.
+
+    Steps to all sides are like that, if nothing confines the kings or their regions are apart.
+    """
     royal = variant.pieces[_royal(variant)]
-    return betza.parse(royal.betza) != betza.parse("K") and _meets_king(variant, royal)
+    plain = betza.parse(royal.betza) in _KINGS and not royal.inside
+    return plain and (royal.stays is None or not _meets_king(variant, royal))
 
 
 @lru_cache(maxsize=64)

@@ -39,7 +39,8 @@ def perft(
     a count is wrong with a probability below 2**-62 for each position looked up.
 
     Raises ValueError for a depth outside 0 to 100, threads outside 0 to 1024 or a table above
-    1 TiB, MemoryError if there is no memory for the table, and what `Game` raises.
+    1 TiB, MemoryError if there is no memory for the table, OverflowError for a count that does not
+    fit 64 bits, and what `Game` raises.
 
     Example:
         >>> perft("xiangqi", 2)

@@ -195,7 +195,7 @@ impl<const W: usize> Position<W> {
                 let mut targets = endings.targets(&variant.rays, movement, from) & safety.shelter(from);
                 if passes && passing.meets(targets) {
                     // A move that could capture in passing does so.
-                    let captures = passing.filter(|&to| self.attackers(to, us).contains(from));
+                    let captures = passing.filter(|&to| self.captures_in_passing_from(from, to));
                     targets = targets.without(captures.collect());
                 }
                 self.emit(sink, kind, from, targets, MoveKind::Normal);

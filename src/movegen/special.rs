@@ -56,13 +56,17 @@ impl<const W: usize> Position<W> {
         })
     }
 
+    /// Whether the piece on a square may safely capture in passing on another.
+    pub(super) fn captures_in_passing_from(&self, from: Square, to: Square) -> bool {
+        self.passing_captors(to, self.en_passant().victim).any(|(_, captor)| captor == from)
+    }
+
     fn passing_captors(&self, square: Square, victim: Square) -> impl Iterator<Item = (PieceKind, Square)> {
         let us = self.turn();
         self.attackers_among(self.variant().passers, square, us).filter_map(move |from| {
             let kind = self.piece_at(from)?.kind;
             let occupied = self.occupied().without(Bitboard::of(from) | Bitboard::of(victim));
-            let king = if kind == self.variant().royal { square } else { self.king(us) };
-            let safe = self.is_safe(king, occupied | Bitboard::of(square), Bitboard::of(victim));
+            let safe = self.is_safe(self.king(us), occupied | Bitboard::of(square), Bitboard::of(victim));
             safe.then_some((kind, from))
         })
     }

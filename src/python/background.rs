@@ -22,10 +22,11 @@ pub(super) fn interruptible<T: Send>(
             // Nothing is ever sent: the channel closes when the worker ends, however it ends.
             let (alive, watch) = channel::<()>();
             let flag = &stop;
-            let worker = scope.spawn(move || {
+            let worker = std::thread::Builder::new().spawn_scoped(scope, move || {
                 let _alive = alive;
                 work(flag)
             });
+            let Ok(worker) = worker else { return Ok(Ok(None)) };
             let mut signal = Ok(());
             while let Err(RecvTimeoutError::Timeout) = watch.recv_timeout(PATIENCE) {
                 signal = Python::attach(|py| py.check_signals());

@@ -395,7 +395,7 @@ impl Game {
         // A copy is counted: the game itself stays free for other threads.
         let game = slf.try_borrow()?.game.tail(Some(0));
         for_width!(game, AnyGame, game => {
-            count.run(slf.py(), |perft, depth| perft.count(game.position(), depth))
+            Count::exact(count.run(slf.py(), |perft, depth| perft.count(game.position(), depth))?)
         })
     }
 
@@ -412,7 +412,8 @@ impl Game {
             count.run(slf.py(), |perft, depth| perft.divide(game.position(), depth))?
         });
         let game = slf.try_borrow()?;
-        counts.into_iter().map(|(made, count)| Ok((game.object(slf.py(), made)?, count))).collect()
+        let exact = |(made, count)| Ok((game.object(slf.py(), made)?, Count::exact(count)?));
+        counts.into_iter().map(exact).collect()
     }
 
     #[pyo3(name = "_select", signature = (pseudo, from_squares=None, to_squares=None))]

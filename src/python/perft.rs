@@ -1,6 +1,6 @@
 //! The arguments of perft, and what they ask for.
 
-use pyo3::exceptions::PyMemoryError;
+use pyo3::exceptions::{PyMemoryError, PyOverflowError};
 use pyo3::prelude::*;
 
 use crate::perft::{MAX_DEPTH, Perft};
@@ -34,6 +34,14 @@ impl Count {
             })
         };
         Ok(Count { depth, threads, table: (megabytes > 0).then(table).transpose()? })
+    }
+
+    /// A count for Python, which does not know that the largest number stands for all above it.
+    pub(super) fn exact(count: u64) -> PyResult<u64> {
+        match count {
+            u64::MAX => Err(PyOverflowError::new_err("the count exceeds 2**64 - 2")),
+            count => Ok(count),
+        }
     }
 
     /// Runs a count.

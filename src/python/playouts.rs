@@ -15,6 +15,9 @@ use super::perft::MAX_THREADS;
 /// The most games of one call: their results are kept in memory.
 const MAX_GAMES: u64 = 10_000_000;
 
+/// The longest game: its moves are kept in memory, to be taken back.
+const MAX_PLIES: u32 = 1_000_000;
+
 /// How a random game went: the winner and the reason, or None if it was broken off, and the number of moves.
 type PlainPlayout = (Option<(Option<bool>, &'static str)>, u32);
 
@@ -29,7 +32,7 @@ pub(super) fn playouts(
 ) -> PyResult<Vec<PlainPlayout>> {
     let games = integer("games", games, 0..=MAX_GAMES)?;
     let seed = integer("seed", seed, 0..=u64::MAX)?;
-    let max_plies = integer("max_plies", max_plies, 0..=1 << 24)?;
+    let max_plies = integer("max_plies", max_plies, 0..=MAX_PLIES)?;
     let threads = integer("threads", threads, 0..=MAX_THREADS)?;
     // A copy is played: the game itself stays free for other threads.
     let start = game.try_borrow()?.game.clone();

@@ -67,6 +67,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Raises SystemExit for ``--help``, ``--version`` and arguments that do not fit.
     """
+    if sys.stdout is None or sys.stdin is None:
+        # Closed before the start; nobody reads or writes there.
+        sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+        sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal that cannot show the name of a piece is no reason to fail.
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -79,6 +83,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SnaketongueError as error:
         for line in str(error).splitlines():
             print(f"snaketongue: {line}", file=sys.stderr)
+        return BAD_INPUT
+    except (MemoryError, OverflowError, RuntimeError) as error:
+        # Arguments that fit, but ask for more than there is.
+        print(f"snaketongue: {error}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -42,7 +42,7 @@ def check_start(game: Definition, root: At) -> None:
 
 
 def check_royal(game: Definition, root: At) -> None:
-    """Check that one kind of piece is royal, and that it takes no part in promotion."""
+    """Check that one kind of piece is royal, and takes no part in promotion or capture in passing."""
     pieces = root.into("pieces")
     royals = [id for id, piece in game.pieces.items() if piece.royal]
     if game.pieces and not royals and all(pieces.into(id).clean() for id in game.pieces):
@@ -55,6 +55,10 @@ def check_royal(game: Definition, root: At) -> None:
             for royal in royals[:1]:
                 if royal in (id, *choices):
                     at.into(id).fault(f"the royal piece {royal} takes no part in promotion")
+    for index, id in enumerate(game.rules.en_passant):
+        if id in royals[:1]:
+            at = root.into("rules").into("en_passant").into(index)
+            at.fault(f"the royal piece {id} takes no part in captures in passing")
 
 
 def check_promotion(game: Definition, root: At) -> None:

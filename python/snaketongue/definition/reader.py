@@ -25,6 +25,8 @@ from snaketongue.errors import Fault, VariantError, quote
 __all__ = ["Definition", "builtin_ids", "load", "parse"]
 
 MAX_BYTES = 2**20
+MAX_KEYS = 10_000
+"""Most keys and elements of lists in one file."""
 MAX_FILES = 32
 """How long a chain of `extends` may be."""
 
@@ -167,8 +169,11 @@ def _inherit(source: _Source, faults: list[Fault]) -> tuple[dict[str, Any], dict
             root.into("extends").fault(error.faults[0].message)
             raise VariantError(faults) from None
         seen.add(source.identity)
-        if parent.identity in seen or len(layers) == MAX_FILES:
+        if parent.identity in seen:
             root.into("extends").fault(f"{quote(own.extends)} extends this file in turn")
+            raise VariantError(faults)
+        if len(layers) == MAX_FILES:
+            root.into("extends").fault(f"expected a chain of at most {MAX_FILES} files")
             raise VariantError(faults)
         source = parent
     if own.remove_pieces:
@@ -203,6 +208,8 @@ def _read(source: _Source) -> tuple[dict[str, Any], dict[str, Place]]:
     except ValueError as error:
         line = getattr(error, "line", None)
         raise VariantError([Fault(f"bad TOML: {error}", None, line, source.file)]) from None
+    if len(lines) > MAX_KEYS:
+        raise VariantError([Fault(f"expected at most {MAX_KEYS} keys and elements", file=source.file)])
     places = {name: Place(line, source.file) for name, line in lines.items()}
     places[""] = Place(None, source.file)
     return data, places
@@ -224,8 +231,9 @@ def _merge(
 
 def _forget(path: str, where: dict[str, Place]) -> None:
     """Drop the place of a key and of everything inside it."""
-    for name in [each for each in where if each == path or each.startswith(f"{path}.")]:
-        del where[name]
+    if path in where:
+        for name in [each for each in where if each == path or each.startswith(f"{path}.")]:
+            del where[name]
 
 
 def _prepare(data: Mapping[str, Any], draft: Draft) -> None:

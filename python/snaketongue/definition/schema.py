@@ -169,6 +169,10 @@ class Kind(Generic[T]):
         raise NotImplementedError
 
 
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+"""What would command the terminal on which a text is shown."""
+
+
 class Text(Kind[str]):
     """A text that is not empty, perhaps of a pattern; `name` says which."""
 
@@ -179,7 +183,7 @@ class Text(Kind[str]):
         self._pattern = re.compile(pattern)
 
     def _read(self, value: str, at: At) -> str:
-        if self._pattern.fullmatch(value):
+        if self._pattern.fullmatch(value) and not _CONTROL.search(value):
             return value
         at.expected(self.name, value)
         return self.blank
