@@ -39,8 +39,10 @@ _MOVE = re.compile(
 _LONGEST_LIST = 10  # candidates in a message
 
 
-def san(game: Game, move: Move | str) -> str:
+def san(game: Game, move: Move | str, *, name_pawns: bool = False) -> str:
     """Return a legal move in standard algebraic notation, such as ``Nbd2`` or ``Rxa10=D+``.
+
+    With `name_pawns` a pawn has its letter, and is told from others, like any piece.
 
     Raises IllegalMoveError for a move that is not legal in the position, InvalidMoveError for a
     text that is no coordinate move.
@@ -49,6 +51,8 @@ def san(game: Game, move: Move | str) -> str:
         >>> from snaketongue import Game
         >>> san(Game("chess"), "g1f3"), san(Game("yoto"), "a3a4")
         ('Nf3', 'a4')
+        >>> san(Game("xiangqi"), "a4a5", name_pawns=True)
+        'Pa5'
     """
     piece, captures, castling, rivals, mark = _core.describe(game, move)
     if castling is not None:
@@ -57,14 +61,16 @@ def san(game: Game, move: Move | str) -> str:
     if isinstance(move, str):
         move = Move(move)
     origin = move.from_square
-    shown = "" if piece == PAWN else piece
+    shown = "" if piece == PAWN and not name_pawns else piece
     if rivals or (captures and not shown):
         shown += _distinction(origin, rivals, ranks=bool(shown))
     return f"{shown}{'x' if captures else ''}{move.to_square}{_promotion(move)}{mark}"
 
 
-def lan(game: Game, move: Move | str) -> str:
+def lan(game: Game, move: Move | str, *, name_pawns: bool = False) -> str:
     """Return a legal move in long algebraic notation: both squares, whatever else could move there.
+
+    With `name_pawns` a pawn has its letter.
 
     Raises IllegalMoveError for a move that is not legal in the position, InvalidMoveError for a
     text that is no coordinate move.
@@ -79,7 +85,7 @@ def lan(game: Game, move: Move | str) -> str:
         return san(game, move)
     if isinstance(move, str):
         move = Move(move)
-    shown = "" if piece == PAWN else piece
+    shown = "" if piece == PAWN and not name_pawns else piece
     between = "x" if captures else "-"
     return f"{shown}{move.from_square}{between}{move.to_square}{_promotion(move)}{mark}"
 

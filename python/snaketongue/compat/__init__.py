@@ -1,0 +1,1 @@
+"""The games under the names and conventions of other libraries."""

@@ -1,0 +1,225 @@
+"""The module for programs written for pyffish answers as pyffish does."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+import snaketongue as st
+from snaketongue.compat import pyffish as ours
+
+GAMES = ["chess", "capablanca", "shako", "tencubed", "grand", "xiangqi"]
+SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
+LONE_KINGS = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+
+
+@pytest.fixture(scope="module")
+def theirs() -> Any:
+    return pytest.importorskip("pyffish")
+
+
+def ends(answer: tuple[bool, int]) -> tuple[bool, int]:
+    """Return an answer about the end; pyffish leaves the number undefined if there is none."""
+    return answer if answer[0] else (False, 0)
+
+
+def compare(
+    theirs: Any, id: str, fen: str, moves: list[str], rng: random.Random
+) -> tuple[list[str], str]:
+    """Compare all that is said about a position; return its legal moves and its FEN."""
+
+    def same(call: str, *arguments: Any, by: Callable[[Any], Any] = lambda answer: answer) -> Any:
+        expected = by(getattr(theirs, call)(*arguments))
+        assert by(getattr(ours, call)(*arguments)) == expected, (call, arguments)
+        return expected
+
+    legal: list[str] = same("legal_moves", id, fen, moves, by=sorted)
+    after: str = same("get_fen", id, fen, moves)
+    same("gives_check", id, fen, moves)
+    same("is_immediate_game_end", id, fen, moves, by=ends)
+    same("validate_fen", after, id)
+    if id != "xiangqi":  # where the module says what differs
+        same("has_insufficient_material", id, fen, moves)
+        same("is_optional_game_end", id, fen, moves, by=ends)
+    if not legal:
+        same("game_result", id, fen, moves)
+    for move in rng.sample(legal, min(len(legal), 3)):
+        same("is_capture", id, fen, moves, move)
+        same("get_san", id, after, move)
+        same("get_san", id, after, move, False, ours.NOTATION_LAN)
+    return legal, after
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_random_games(theirs: Any, id: str) -> None:
+    rng = random.Random(id)
+    assert theirs.start_fen(id) == ours.start_fen(id)
+    start, moves = "startpos", list[str]()
+    for _ in range(40):
+        legal, _ = compare(theirs, id, start, moves, rng)
+        if not legal:
+            break
+        captures = [move for move in legal if ours.is_capture(id, start, moves, move)]
+        moves.append(rng.choice(captures if captures and rng.random() < 0.5 else legal))
+        if len(moves) == 10:
+            assert ours.get_san_moves(id, start, moves) == theirs.get_san_moves(id, start, moves)
+            start, moves = ours.get_fen(id, start, moves), []
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_random_endings(theirs: Any, id: str) -> None:
+    """Positions with few pieces: mates, stalemates, promotions, material for a draw."""
+    rng = random.Random(id)
+    variant = st.Variant.load(id)
+    kinds = sorted(variant.pieces.keys() - {"K"})
+    seen = 0
+    while seen < 30:
+        rows = [[""] * variant.files for _ in range(variant.ranks)]
+        extra = rng.choices(kinds, k=rng.randrange(4))
+        for symbol in ["K", "k", *(rng.choice([kind, kind.lower()]) for kind in extra)]:
+            rank = rng.randrange(variant.ranks)
+            file = rng.randrange(variant.files)
+            if id == "xiangqi" and symbol in "KkAa":
+                rank = (
+                    rng.randrange(3) if symbol.islower() else variant.ranks - 1 - rng.randrange(3)
+                )
+                file = 3 + rng.randrange(3)
+            if symbol in "Pp" and id != "xiangqi":
+                rank = rng.randrange(2, variant.ranks - 2)
+            rows[rank][file] = symbol
+        board = "/".join(_row(row) for row in rows)
+        fen = f"{board} {rng.choice('wb')} - - 0 1"
+        if ours.validate_fen(fen, id) == ours.FEN_OK:
+            compare(theirs, id, fen, [], rng)
+            seen += 1
+
+
+def _row(squares: list[str]) -> str:
+    text, empty = "", 0
+    for symbol in [*squares, "/"]:
+        if not symbol:
+            empty += 1
+            continue
+        text, empty = text + (str(empty) if empty else "") + symbol, 0
+    return text[:-1]
+
+
+@pytest.mark.parametrize("name", ["FEN", "NOTATION", "VALUE"])
+def test_constants(theirs: Any, name: str) -> None:
+    numbers = {each: getattr(theirs, each) for each in dir(theirs) if each.startswith(name + "_")}
+    assert numbers
+    assert numbers == {each: getattr(ours, each) for each in numbers}
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("startpos", SHUFFLE),
+        ("startpos", SHUFFLE * 2),
+        ("startpos", [*SHUFFLE * 2, "e2e4"]),
+        ("4k3/8/8/8/8/8/8/4K2R w - - 99 90", []),
+        ("4k3/8/8/8/8/8/8/4K2R w - - 99 90", ["h1h2"]),
+        ("4k3/8/4K3/8/8/8/8/7R w - - 99 90", ["h1h8"]),  # mate with the last move that counts
+        ("k7/8/1K6/8/8/8/8/7R b - - 100 90", []),
+        (LONE_KINGS, []),
+    ],
+)
+def test_ends_of_chess(theirs: Any, fen: str, moves: list[str]) -> None:
+    compare(theirs, "chess", fen, moves, random.Random(0))
+
+
+@pytest.mark.parametrize(
+    ("id", "fen"),
+    [
+        ("chess", ""),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2X w - - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/4K3 w - - 0 1"),
+        ("chess", "4k3/8/8/8/7/8/8/4K3 w - - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/8 w - - 0 1"),
+        ("chess", "4k3/4K3/8/8/8/8/8/8 w - - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 x - - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w K - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w - - x 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 x"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3"),
+        ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"),
+        ("xiangqi", "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1"),
+        ("xiangqi", "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/QHEAKAEHR w - - 0 1"),
+    ],
+)
+def test_faults_have_the_same_numbers(theirs: Any, id: str, fen: str) -> None:
+    assert ours.validate_fen(fen, id) == theirs.validate_fen(fen, id)
+
+
+@pytest.mark.parametrize(
+    ("call", "arguments", "exception"),
+    [
+        ("legal_moves", ("nothing", "startpos", []), st.VariantError),
+        ("legal_moves", ("../chess.toml", "startpos", []), st.VariantError),
+        ("legal_moves", ("chess", "4k3/8 w", []), st.InvalidFenError),
+        ("legal_moves", ("chess", "startpos", ["e2e5"]), st.IllegalMoveError),
+        ("legal_moves", ("chess", "startpos", ["hello"]), st.InvalidMoveError),
+        ("legal_moves", ("chess", "startpos", "e2e4"), TypeError),
+        ("legal_moves", ("chess", "startpos", [], True), ours.UnsupportedError),
+        ("get_fen", ("chess", "startpos", [], False, True), ours.UnsupportedError),
+        ("get_fen", ("chess", "startpos", [], False, False, True), ours.UnsupportedError),
+        ("get_san", ("chess", "startpos", "e2e5"), st.IllegalMoveError),
+        ("get_san", ("xiangqi", "startpos", "h1g3", False, 7), ours.UnsupportedError),
+        ("get_san_moves", ("chess", "startpos", ["e2e4", "e2e4"]), st.IllegalMoveError),
+        ("is_capture", ("chess", "startpos", [], "e2e5"), st.IllegalMoveError),
+        ("game_result", ("chess", "startpos", []), st.SnaketongueError),
+        ("validate_fen", (LONE_KINGS, "chess", True), ours.UnsupportedError),
+        ("set_option", ("VariantPath", "variants.ini"), ours.UnsupportedError),
+        ("load_variant_config", ("[grandhouse:grand]\npieceDrops = true",), st.VariantError),
+        (
+            "load_variant_config",
+            ('extends = "chess"\nid = "chess"\n[rules]\nrepetition = 0',),
+            st.VariantError,
+        ),
+    ],
+)
+def test_refused(call: str, arguments: tuple[Any, ...], exception: type[Exception]) -> None:
+    with pytest.raises(exception):
+        getattr(ours, call)(*arguments)
+
+
+def test_xiangqi_has_no_perpetual_checks_and_a_lone_general_can_win() -> None:
+    assert ours.is_optional_game_end(
+        "xiangqi",
+        "4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1",
+        ["d2e2", "e10f10", "e2f2", "f10e10", "f2e2", "e10f10", "e2f2", "f10e10", "f2e2"],
+    ) == (True, 0)
+    generals = "5k3/9/9/9/9/9/9/9/9/3K5 w - - 0 1"
+    assert ours.has_insufficient_material("xiangqi", generals, []) == (False, False)
+
+
+def test_a_check_to_the_player_who_has_moved_is_a_fault() -> None:
+    assert ours.validate_fen("k7/8/8/8/8/8/8/K6q b - - 0 1", "chess") == -9
+
+
+def test_goals_end_games_immediately() -> None:
+    ours.load_variant_config(
+        'extends = "chess"\nid = "compat_hill"\n[[goal]]\npieces = ["K"]\nregion = ["d4-e5"]'
+    )
+    reached = ("compat_hill", "7k/8/8/8/8/3K4/8/8 w - - 0 1", ["d3d4"])
+    assert ours.is_immediate_game_end(*reached) == (True, -ours.VALUE_MATE)
+    assert ours.game_result(*reached) == -ours.VALUE_MATE
+    assert ours.legal_moves(*reached) == []
+
+
+def test_games_are_loaded_from_many_threads() -> None:
+    def load(number: int) -> bool:
+        id = f"compat_{number % 4}"
+        ours.load_variant_config(f'extends = "chess"\nid = "{id}"\ntitle = "{id}"')
+        return id in ours.variants() and len(ours.legal_moves(id, "startpos", [])) == 20
+
+    with ThreadPoolExecutor(8) as threads:
+        assert all(threads.map(load, range(32)))
+    with pytest.raises(st.VariantError, match="another game"):
+        ours.load_variant_config('extends = "xiangqi"\nid = "compat_0"')
