@@ -227,7 +227,8 @@ HOSTILE = "<script>alert('x')</script> & \"q\" ]]> \x00 \x1b[31m \ud800 \u202e"
 
 
 def test_hostile_names_stay_text() -> None:
-    text = HOSTILE.replace("\x00", "\\u0000").replace("\x1b", "\\u001b").replace("\ud800", "")
+    # What commands a terminal, and half characters, no definition lets in.
+    text = HOSTILE.replace("\x00", "").replace("\x1b", "").replace("\ud800", "")
     quoted = text.replace('"', '\\"')
     variant = st.Variant.from_toml(
         f'extends = "chess"\nid = "x"\ntitle = "{quoted}"\n[pieces.N]\nname = "{quoted}"'

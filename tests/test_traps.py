@@ -372,3 +372,62 @@ def test_leapers_and_lame_leapers_around_holes() -> None:
     assert targets(position(game, f"{men} Ac3"), "c3") == squares("a5 e5 a1 e1")
     assert targets(position(game, f"{men} Af7"), "f7") == set("")  # d5 is missing, h5 off the board
     assert targets(position(game, f"{men} Oc4"), "c4") == squares("b5 b6 b7 b3 b2 b1 d3 d2 d1")
+
+
+def test_a_quiet_move_onto_a_passed_square_stays_when_the_capture_is_illegal() -> None:
+    """The knight on c4 may step to e3: capturing e4 in passing would open the rook's rank."""
+    variant = st.Variant.from_toml(
+        'extends = "chess"\nid = "x"\ncastling = []\n'
+        'start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"\n'
+        '[rules]\nen_passant = ["P", "N"]'
+    )
+    game = st.Game(variant, "8/8/8/8/k1n4R/8/4P3/K2n4 w - - 0 1")
+    game.push("e2e4")
+    assert game.ep_squares == ("e3",)
+    assert game.is_en_passant("d1e3")
+    assert "c4e3" in game.legal_moves
+    assert not game.is_en_passant("c4e3")
+
+
+def test_a_king_that_slides_castles_onto_its_rook() -> None:
+    """Where the king also walks to its castling square, the castling is written king to rook."""
+    variant = st.Variant.from_toml('extends = "chess"\nid = "x"\n[pieces.K]\nbetza = "KW2"')
+    game = st.Game(variant, "k7/3p4/8/8/8/8/4P3/4K2R w K - 0 1")
+    texts = [str(move) for move in game.legal_moves]
+    assert len(texts) == len(set(texts)) == game.perft(1)
+    assert {"e1g1", "e1h1"} <= set(texts)
+    assert game.is_castling("e1h1")
+    assert not game.is_castling("e1g1")
+
+
+def test_only_a_way_that_is_open_leads_over_squares() -> None:
+    """A queen that skis over e1 passes nothing on which it could be captured."""
+    variant = st.Variant.from_toml(
+        'extends = "chess"\nid = "x"\ncastling = []\n'
+        'start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"\n'
+        '[pieces.Q]\nbetza = "RjR"\n[rules]\nen_passant = ["P", "Q"]'
+    )
+    game = st.Game(variant, "k7/8/8/8/8/8/3p4/3Qn2K w - - 0 1")
+    game.push("d1f1")
+    assert game.ep_squares == ()
+    fen = game.fen()
+    for move in list(game.legal_moves):
+        game.push(move)
+        game.pop()
+        assert game.fen() == fen
+
+
+def test_no_side_is_called_unable_to_win_that_may_win() -> None:
+    """A bare general wins at Xiangqi when it takes the last move; facing kings mate with a bishop."""
+    stuck = st.Game("xiangqi", "3ka4/3a1a3/4a4/9/9/9/9/9/9/4K4 b - - 0 1")
+    assert stuck.outcome() == st.Outcome(st.WHITE, "stalemate")
+    assert not stuck.has_insufficient_material(st.WHITE)
+    facing = st.Variant.from_toml(
+        'extends = "chess"\nid = "x"\ncastling = []\n'
+        'start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"\n'
+        '[rules]\nfacing = ["file"]'
+    )
+    mated = st.Game(facing, "k7/8/1K6/8/4B3/8/8/8 b - - 0 1")
+    assert mated.outcome() == st.Outcome(st.WHITE, "checkmate")
+    assert not mated.has_insufficient_material(st.WHITE)
+    assert st.Game("chess", "8/8/8/8/4B3/8/k1K5/8 w - - 0 1").has_insufficient_material(st.WHITE)

@@ -43,7 +43,9 @@ def has_insufficient_material(game: Game, color: bool) -> bool:
     variant = game.variant
     rules = variant.definition
     own = {id for id, owner in game.piece_map().values() if owner is color}
-    if rules.rules.stalemate != "draw" or any(id in goal.pieces for goal in rules.goal for id in own):
+    if rules.rules.stalemate != "draw" or any(
+        id in goal.pieces for goal in rules.goal for id in own
+    ):
         # A king alone may take the last move, when the enemy's own pieces take the others.
         return False
     if not _meets_as_equal(variant):

@@ -42,7 +42,7 @@ def check_start(game: Definition, root: At) -> None:
 
 
 def check_royal(game: Definition, root: At) -> None:
-    """Check that one kind of piece is royal, and takes no part in promotion or capture in passing."""
+    """Check that one kind of piece is royal, and neither promotes nor captures in passing."""
     pieces = root.into("pieces")
     royals = [id for id, piece in game.pieces.items() if piece.royal]
     if game.pieces and not royals and all(pieces.into(id).clean() for id in game.pieces):

@@ -209,7 +209,9 @@ def _read(source: _Source) -> tuple[dict[str, Any], dict[str, Place]]:
         line = getattr(error, "line", None)
         raise VariantError([Fault(f"bad TOML: {error}", None, line, source.file)]) from None
     if len(lines) > MAX_KEYS:
-        raise VariantError([Fault(f"expected at most {MAX_KEYS} keys and elements", file=source.file)])
+        raise VariantError(
+            [Fault(f"expected at most {MAX_KEYS} keys and elements", file=source.file)]
+        )
     places = {name: Place(line, source.file) for name, line in lines.items()}
     places[""] = Place(None, source.file)
     return data, places
