@@ -418,7 +418,7 @@ def test_only_a_way_that_is_open_leads_over_squares() -> None:
 
 
 def test_no_side_is_called_unable_to_win_that_may_win() -> None:
-    """A bare general wins at Xiangqi when it takes the last move; facing kings mate with a bishop."""
+    """A bare general may take the last move at Xiangqi; facing kings mate with a bishop."""
     stuck = st.Game("xiangqi", "3ka4/3a1a3/4a4/9/9/9/9/9/9/4K4 b - - 0 1")
     assert stuck.outcome() == st.Outcome(st.WHITE, "stalemate")
     assert not stuck.has_insufficient_material(st.WHITE)
