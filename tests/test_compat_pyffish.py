@@ -108,6 +108,34 @@ def _row(squares: list[str]) -> str:
     return text[:-1]
 
 
+@pytest.mark.parametrize(
+    ("id", "fen"),
+    [
+        # soldiers that can go to one square, from two files or from one
+        ("xiangqi", "4k4/9/9/3P1P3/9/9/9/9/9/3K5 w - - 0 1"),
+        ("xiangqi", "4k4/9/3P5/4P4/9/9/9/9/9/3K5 w - - 0 1"),
+        # a move that stalemates, and so wins
+        ("xiangqi", "9/5k3/9/7p1/8r/6r2/9/2n6/6p2/4K4 b - - 0 40"),
+        # captures in passing: one that answers a check, and another
+        ("chess", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1"),
+        ("capablanca", "5k4/10/10/10/4Pp4/10/10/5K4 b - e3 0 1"),
+        # castling through an attack, out of one, and with the rook attacked only
+        ("chess", "4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1"),
+        ("capablanca", "5k4/10/10/10/10/1r8/10/R4K3R w KQ - 0 1"),
+        ("shako", "5k4/10/10/10/10/10/10/1r8/1R3K2R1/10 w KQ - 0 1"),
+        # promotions: optional, with nothing lost, compulsory without a choice
+        ("grand", "4k5/10/1P8/10/10/10/10/10/10/4K5 w - - 0 1"),
+        ("grand", "4k5/P9/10/10/10/10/10/10/10/4K5 w - - 0 1"),
+        ("grand", "4k5/P9/10/10/10/2QCA5/2RRBBNN2/10/10/4K5 w - - 0 1"),
+    ],
+)
+def test_positions_where_notations_and_rules_part(theirs: Any, id: str, fen: str) -> None:
+    for move in compare(theirs, id, fen, [], random.Random(0))[0]:
+        for notation in (ours.NOTATION_SAN, ours.NOTATION_LAN):
+            expected = theirs.get_san(id, fen, move, False, notation)
+            assert ours.get_san(id, fen, move, False, notation) == expected, move
+
+
 @pytest.mark.parametrize("name", ["FEN", "NOTATION", "VALUE"])
 def test_constants(theirs: Any, name: str) -> None:
     numbers = {each: getattr(theirs, each) for each in dir(theirs) if each.startswith(name + "_")}
@@ -197,6 +225,13 @@ def test_xiangqi_has_no_perpetual_checks_and_a_lone_general_can_win() -> None:
     ) == (True, 0)
     generals = "5k3/9/9/9/9/9/9/9/9/3K5 w - - 0 1"
     assert ours.has_insufficient_material("xiangqi", generals, []) == (False, False)
+
+
+def test_a_capture_in_passing_that_is_not_legal_makes_no_other_position() -> None:
+    fen = "7k/3p4/8/K3P2r/8/8/8/8 b - - 0 1"  # after d7d5 the pawn on e5 is pinned
+    assert ours.get_fen("chess", fen, ["d7d5"]) == "7k/8/8/K2pP2r/8/8/8/8 w - - 0 2"
+    thrice = ["d7d5", *["a5a6", "h8g8", "a6a5", "g8h8"] * 2]
+    assert ours.is_optional_game_end("chess", fen, thrice) == (True, 0)
 
 
 def test_a_check_to_the_player_who_has_moved_is_a_fault() -> None:

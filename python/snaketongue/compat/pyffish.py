@@ -27,6 +27,8 @@ Other answers:
   squares for captures in passing that are not on the board;
 - the number beside False of `is_immediate_game_end` and `is_optional_game_end`, which pyffish
   leaves undefined, is 0;
+- a FEN names a square for a capture in passing only if that capture is legal, and a position counts
+  as repeated accordingly; pyffish names it, and counts another position, also if the pawn is pinned;
 - in xiangqi every repetition is a draw, also that of a perpetual check or chase, which pyffish
   makes a loss;
 - `has_insufficient_material` is cautious: in xiangqi, where to be stalemated is to lose, it calls
@@ -322,6 +324,8 @@ def get_san_moves(
 ) -> list[str]:
     """Return moves that follow one another in algebraic notation.
 
+    ``#`` stands for checkmate only, not for other moves that win.
+
     Raises what `get_san` raises.
 
     Example:
@@ -334,8 +338,10 @@ def get_san_moves(
     write = san.lan if notation == NOTATION_LAN else san.san
     texts = []
     for move in _moves(movelist):
-        texts.append(write(game, move, name_pawns=variant in _NAMED_PAWNS))
+        text = write(game, move, name_pawns=variant in _NAMED_PAWNS)
         game.push(move)
+        # Where it wins to leave the enemy without a move, pyffish marks that only if it is a check.
+        texts.append(text if game.is_check() else text.rstrip("#"))
     return texts
 
 
