@@ -27,10 +27,10 @@ Other answers:
   squares for captures in passing that are not on the board;
 - the number beside False of `is_immediate_game_end` and `is_optional_game_end`, which pyffish
   leaves undefined, is 0;
-- a FEN names a square for a capture in passing only if that capture is legal, and a position counts
-  as repeated accordingly; pyffish names it, and counts another position, also if the pawn is pinned;
+- a FEN names a square for a capture in passing only if that capture is legal, and repetitions are
+  counted accordingly; pyffish names it, and sees another position, also if the pawn is pinned;
 - in xiangqi every repetition is a draw, also that of a perpetual check or chase, which pyffish
-  makes a loss;
+  makes a loss, and all checks count for the move limit, of which pyffish leaves out some;
 - `has_insufficient_material` is cautious: in xiangqi, where to be stalemated is to lose, it calls
   nothing insufficient, since even a lone general can win.
 """
