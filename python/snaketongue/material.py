@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 __all__ = ["has_insufficient_material"]
 
-# Leapers and hoppers that need the help of another piece to mate.
-_MINORS = ("N", "nN", "mRcpR")
+# What is known to need help to mate, where kings go everywhere on a rectangle: of a piece on the
+# squares of the other colour, or of any piece but the two kings.
+_BOUND = ("B", "F", "A", "FA", "nA")
+_MINOR = ("N", "nN", "mRcpR")
 
 _KING = betza.parse("K")
 _KINGS = (_KING, betza.parse("W"), betza.parse("F"))
@@ -29,7 +31,7 @@ class _Power(Enum):
     """What a kind of piece can do against the enemy king."""
 
     NONE = "it is the king, or never gets near the other"
-    BOUND = "it reaches squares of one colour only"
+    BOUND = "it reaches squares of one colour only, and can mate with help of the other"
     MINOR = "it can mate with help"
     MAJOR = "it may be able to mate with its king's help alone"
 
@@ -96,20 +98,24 @@ def _meets_as_equal(variant: Variant) -> bool:
 
 @lru_cache(maxsize=64)
 def _powers(variant: Variant) -> Mapping[str, _Power]:
-    minors = {betza.parse(text) for text in _MINORS}
+    bound, minor = ({betza.parse(text) for text in each} for each in (_BOUND, _MINOR))
     rules = variant.definition
+    royal = variant.pieces[_royal(variant)]
+    # Where walls or the kings themselves take squares away, less may be enough.
+    plain = not (royal.stays or rules.rules.facing or rules.board.holes.squares)
+    narrow = rules.rules.stalemate == "draw" and not plain
 
     def power(id: str, piece: Kind) -> _Power:
-        movement = betza.parse(piece.betza)
         if piece.royal or not _meets_king(variant, piece):
             return _Power.NONE
-        if piece.inside:
-            return _Power.MINOR if id in rules.rules.pawn_like else _Power.MAJOR
-        if all(map(_keeps_shade, movement.paths())):
-            return _Power.BOUND
-        if movement in minors or id in rules.rules.pawn_like:
+        if narrow:
+            return _Power.MAJOR
+        if id in rules.rules.pawn_like:
             return _Power.MINOR
-        return _Power.MAJOR
+        movement = betza.parse(piece.betza)
+        if piece.inside or movement not in bound | minor:
+            return _Power.MAJOR
+        return _Power.BOUND if movement in bound else _Power.MINOR
 
     return {id: power(id, piece) for id, piece in variant.pieces.items()}
 
@@ -121,9 +127,3 @@ def _meets_king(variant: Variant, piece: Kind) -> bool:
         return True
     mirror = Board(variant.files, variant.ranks).mirror
     return not mine.squares.isdisjoint(map(mirror, theirs.squares))
-
-
-def _keeps_shade(path: betza.Path) -> bool:
-    """Whether all squares of a path have the colour of the one that it starts from."""
-    first = sum(path.start) + sum(path.step)
-    return first % 2 == 0 and (path.range == 1 or sum(path.step) % 2 == 0)
