@@ -42,15 +42,19 @@ def compare(
     same("gives_check", id, fen, moves)
     same("is_immediate_game_end", id, fen, moves, by=ends)
     same("validate_fen", after, id)
+    same("is_optional_game_end", id, fen, moves, by=ends)
+    same("get_fen", id, fen, moves, False, True)
+    same("get_fen", id, fen, moves, False, False, True)
     if id != "xiangqi":  # where the module says what differs
         same("has_insufficient_material", id, fen, moves)
-        same("is_optional_game_end", id, fen, moves, by=ends)
     if not legal:
         same("game_result", id, fen, moves)
     for move in rng.sample(legal, min(len(legal), 3)):
         same("is_capture", id, fen, moves, move)
         same("get_san", id, after, move)
         same("get_san", id, after, move, False, ours.NOTATION_LAN)
+        if id == "xiangqi":
+            same("get_san", id, after, move, False, ours.NOTATION_XIANGQI_WXF)
     return legal, after
 
 
@@ -195,10 +199,8 @@ def test_faults_have_the_same_numbers(theirs: Any, id: str, fen: str) -> None:
         ("legal_moves", ("chess", "startpos", ["hello"]), st.InvalidMoveError),
         ("legal_moves", ("chess", "startpos", "e2e4"), TypeError),
         ("legal_moves", ("chess", "startpos", [], True), ours.UnsupportedError),
-        ("get_fen", ("chess", "startpos", [], False, True), ours.UnsupportedError),
-        ("get_fen", ("chess", "startpos", [], False, False, True), ours.UnsupportedError),
         ("get_san", ("chess", "startpos", "e2e5"), st.IllegalMoveError),
-        ("get_san", ("xiangqi", "startpos", "h1g3", False, 7), ours.UnsupportedError),
+        ("get_san", ("xiangqi", "startpos", "h1g3", False, 6), ours.UnsupportedError),
         ("get_san_moves", ("chess", "startpos", ["e2e4", "e2e4"]), st.IllegalMoveError),
         ("is_capture", ("chess", "startpos", [], "e2e5"), st.IllegalMoveError),
         ("game_result", ("chess", "startpos", []), st.SnaketongueError),
@@ -217,21 +219,63 @@ def test_refused(call: str, arguments: tuple[Any, ...], exception: type[Exceptio
         getattr(ours, call)(*arguments)
 
 
-def test_xiangqi_has_no_perpetual_checks_and_a_lone_general_can_win() -> None:
-    assert ours.is_optional_game_end(
-        "xiangqi",
-        "4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1",
-        ["d2e2", "e10f10", "e2f2", "f10e10", "f2e2", "e10f10", "e2f2", "f10e10", "f2e2"],
-    ) == (True, 0)
+def test_perpetual_check_in_xiangqi_loses(theirs: Any) -> None:
+    start = "4k4/9/9/9/9/9/9/3R5/9/5K3 b - - 0 1"
+    moves = ["e10e9", *["d3e3", "e9d9", "e3d3", "d9e9"] * 3]
+    answers = []
+    for played in range(len(moves) + 1):
+        call = ("xiangqi", start, moves[:played])
+        answers.append(ours.is_optional_game_end(*call))
+        assert answers[-1] == ends(theirs.is_optional_game_end(*call)), played
+    assert {value for over, value in answers if over} == {ours.VALUE_MATE, -ours.VALUE_MATE}
+
+
+def test_a_lone_general_can_win() -> None:
     generals = "5k3/9/9/9/9/9/9/9/9/3K5 w - - 0 1"
     assert ours.has_insufficient_material("xiangqi", generals, []) == (False, False)
 
 
-def test_a_capture_in_passing_that_is_not_legal_makes_no_other_position() -> None:
+def test_a_capture_in_passing_that_is_not_legal_makes_another_position(theirs: Any) -> None:
     fen = "7k/3p4/8/K3P2r/8/8/8/8 b - - 0 1"  # after d7d5 the pawn on e5 is pinned
-    assert ours.get_fen("chess", fen, ["d7d5"]) == "7k/8/8/K2pP2r/8/8/8/8 w - - 0 2"
-    thrice = ["d7d5", *["a5a6", "h8g8", "a6a5", "g8h8"] * 2]
-    assert ours.is_optional_game_end("chess", fen, thrice) == (True, 0)
+    rng = random.Random(0)
+    assert compare(theirs, "chess", fen, ["d7d5"], rng)[1].split()[3] == "d6"
+    compare(theirs, "chess", "7k/8/8/K2pP2r/8/8/8/8 w - d6 0 2", [], rng)
+    for rounds in (2, 3):
+        moves = ["d7d5", *["a5a6", "h8g8", "a6a5", "g8h8"] * rounds]
+        compare(theirs, "chess", fen, moves, rng)
+        over = ours.is_optional_game_end("chess", fen, moves) == (True, 0)
+        assert over == (rounds == 3)
+
+
+def test_squares_of_a_fen_are_written_if_a_pawn_may_just_have_passed_them(theirs: Any) -> None:
+    for field in ("d6", "e6", "c6", "d3", "a6", "-"):
+        fen = f"4k3/8/8/2ppP3/8/8/8/4K3 w - {field} 0 2"
+        assert ours.get_fen("chess", fen, []) == theirs.get_fen("chess", fen, []), field
+
+
+def test_promoted_pieces_are_followed(theirs: Any) -> None:
+    moves = ["a7a8q", "h7h6", "a8b8", "h6h5", "b8h8"]
+    for played in range(len(moves) + 1):
+        call = ("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", moves[:played], False, False, True)
+        assert ours.get_fen(*call) == theirs.get_fen(*call)
+    marked = ("chess", "Q~6r/7k/8/8/8/8/8/K7 b - - 0 1", ["h8a8"], False, False, True)
+    assert ours.get_fen(*marked) == theirs.get_fen(*marked)
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        # several of a kind on one file, and on two files
+        "4k4/9/4P4/9/4P4/9/9/4P4/9/3K5 w - - 0 1",
+        "3k5/9/2P1P4/9/2P1P4/9/9/4C4/4C4/4K4 w - - 0 1",
+        "3k5/4r4/9/9/9/4r4/9/9/9/5K3 b - - 0 1",
+        "4k4/4a4/3a5/9/9/9/9/3A5/4A4/3K5 w - - 0 1",
+    ],
+)
+def test_numbers_of_xiangqi(theirs: Any, fen: str) -> None:
+    for move in ours.legal_moves("xiangqi", fen, []):
+        call = ("xiangqi", fen, move, False, ours.NOTATION_XIANGQI_WXF)
+        assert ours.get_san(*call) == theirs.get_san(*call)
 
 
 def test_a_check_to_the_player_who_has_moved_is_a_fault() -> None:

@@ -1,25 +1,35 @@
 """The functions of pyffish, the Python module of Fairy-Stockfish, with this engine behind them.
 
-A program changes ``import pyffish as sf`` into ``from snaketongue.compat import pyffish as sf``.
-Signatures and return values are the same. No state is kept between calls: each takes the id of a
-variant, a FEN or "startpos", and the moves made from there.
+A program changes its import, and nothing else::
 
-It differs where pyffish crashes, or answers as if nothing were wrong:
+    import snaketongue.compat.pyffish as sf
 
-- An unknown variant raises VariantError, a FEN that cannot be played InvalidFenError, a move that
-  is not legal IllegalMoveError, a text that is no move InvalidMoveError. All are ValueErrors.
-- `validate_fen` refuses a position in which the side not to move is in check, or the kings face.
-- `game_result` raises ValueError while the game goes on.
-- There is no Chess960: ``chess960=True`` raises ValueError. So does a notation other than the
-  standard and the long one and that of xiangqi (WXF).
+No state is kept between calls: each takes the id of a variant, a FEN or ``"startpos"``, and the
+moves made from there. Values are those for the player to move: 32000 for a win, -32000 for a loss.
 
-And it differs in two things by design:
+On the games that both know (chess, capablanca, shako, tencubed, grand, xiangqi) the answers are the
+same, apart from the order of legal moves, and from what follows.
 
-- `load_variant_config` takes one definition in the language of snaketongue, not an INI file.
-- Repetition in xiangqi is judged by checks alone: who gives perpetual check loses, but nobody is
-  found guilty of a chase.
+Refused with an exception, where pyffish crashes or gives an answer without a meaning:
 
-What only games with drops or two boards need is not there.
+- an unknown variant, a text that is no position, a move that is not legal;
+- `game_result` while the game goes on;
+- a definition under the id of another game (`load_variant_config`).
+
+Refused because it is not supported: `set_option`, ``chess960``, and notations other than SAN, LAN
+and that of xiangqi. `piece_to_partner` and `get_fog_fen` do not exist.
+
+Other answers:
+
+- `load_variant_config` takes the definition language of snaketongue, one game in a text;
+- `validate_fen` also refuses positions in which the player who has just moved is in check, and
+  squares for captures in passing that are not on the board;
+- the number beside False of `is_immediate_game_end` and `is_optional_game_end`, which pyffish
+  leaves undefined, is 0;
+- repetition in xiangqi is judged by checks alone: who gives perpetual check loses, but nobody is
+  found guilty of a chase;
+- `has_insufficient_material` is cautious: in xiangqi, where to be stalemated is to lose, it calls
+  nothing insufficient, since even a lone general can win.
 
 Example:
     >>> len(legal_moves("xiangqi", "startpos", ["h3e3", "h10g8"]))
@@ -30,61 +40,48 @@ Example:
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from importlib import metadata
 from typing import Final
 
-from snaketongue.compat.pyffish.dialect import find, learn, names
+from snaketongue.compat.pyffish.dialect import UnsupportedError, find, learn, names
 from snaketongue.compat.pyffish.line import Line, checked
 from snaketongue.compat.pyffish.notation import (
     NOTATION_DEFAULT,
+    NOTATION_JANGGI,
     NOTATION_LAN,
     NOTATION_SAN,
+    NOTATION_SHOGI_HODGES,
+    NOTATION_SHOGI_HODGES_NUMBER,
+    NOTATION_SHOGI_HOSKING,
+    NOTATION_THAI_LAN,
+    NOTATION_THAI_SAN,
     NOTATION_XIANGQI_WXF,
     written,
 )
 from snaketongue.compat.pyffish.repetition import moves_counted, repetition
-from snaketongue.compat.pyffish.validity import (
-    FEN_EMPTY,
-    FEN_INVALID_BOARD_GEOMETRY,
-    FEN_INVALID_CASTLING_INFO,
-    FEN_INVALID_CHAR,
-    FEN_INVALID_EN_PASSANT_SQ,
-    FEN_INVALID_HALF_MOVE_COUNTER,
-    FEN_INVALID_MOVE_COUNTER,
-    FEN_INVALID_NB_PARTS,
-    FEN_INVALID_NUMBER_OF_KINGS,
-    FEN_INVALID_PROMOTED_PIECE,
-    FEN_INVALID_SIDE_TO_MOVE,
-    FEN_KING_EXPOSED,
-    FEN_OK,
-    FEN_TOUCHING_KINGS,
-    code,
-)
-from snaketongue.errors import quote
+from snaketongue.compat.pyffish.validity import FEN_INVALID_PROMOTED_PIECE, FEN_OK, code
+from snaketongue.errors import SnaketongueError, quote
 from snaketongue.game import Game
 from snaketongue.values import BLACK, WHITE
 
 __all__ = [
-    "FEN_EMPTY",
-    "FEN_INVALID_BOARD_GEOMETRY",
-    "FEN_INVALID_CASTLING_INFO",
-    "FEN_INVALID_CHAR",
-    "FEN_INVALID_EN_PASSANT_SQ",
-    "FEN_INVALID_HALF_MOVE_COUNTER",
-    "FEN_INVALID_MOVE_COUNTER",
-    "FEN_INVALID_NB_PARTS",
-    "FEN_INVALID_NUMBER_OF_KINGS",
     "FEN_INVALID_PROMOTED_PIECE",
-    "FEN_INVALID_SIDE_TO_MOVE",
-    "FEN_KING_EXPOSED",
     "FEN_OK",
-    "FEN_TOUCHING_KINGS",
     "NOTATION_DEFAULT",
+    "NOTATION_JANGGI",
     "NOTATION_LAN",
     "NOTATION_SAN",
+    "NOTATION_SHOGI_HODGES",
+    "NOTATION_SHOGI_HODGES_NUMBER",
+    "NOTATION_SHOGI_HOSKING",
+    "NOTATION_THAI_LAN",
+    "NOTATION_THAI_SAN",
     "NOTATION_XIANGQI_WXF",
     "VALUE_DRAW",
     "VALUE_MATE",
+    "UnsupportedError",
     "captures_to_hand",
     "error",
     "game_result",
@@ -99,6 +96,7 @@ __all__ = [
     "is_optional_game_end",
     "legal_moves",
     "load_variant_config",
+    "set_option",
     "start_fen",
     "two_boards",
     "validate_fen",
@@ -110,14 +108,14 @@ VALUE_MATE: Final = 32000
 VALUE_DRAW: Final = 0
 
 
-class error(Exception):  # noqa: N801, N818
-    """An exception that pyffish has, too; neither raises it."""
+error = SnaketongueError
+"""What all exceptions of this module are, but those for arguments of a wrong type."""
 
 
 def version() -> tuple[int, int, int]:
     """Return the version of snaketongue as three numbers."""
-    major, minor, patch = map(int, metadata.version("snaketongue").split(".")[:3])
-    return major, minor, patch
+    major, minor, patch = re.findall("[0-9]+", metadata.version("snaketongue"))[:3]
+    return int(major), int(minor), int(patch)
 
 
 def info() -> str:
@@ -136,11 +134,11 @@ def variants() -> list[str]:
 
 
 def load_variant_config(config: str) -> None:
-    """Take in a variant from a text in the definition language; its `id` names it from now on.
+    """Add a game, given by its text in the definition language, for all later calls.
 
-    A variant that was loaded under the same id is replaced.
+    Any thread may call this at any time. The same game may be loaded again.
 
-    Raises VariantError with all faults of the text, also for the id of a built-in game.
+    Raises VariantError with all faults of the text, or if its id is that of another game.
 
     Example:
         >>> load_variant_config('extends = "chess"\\nid = "hard"\\n[rules]\\nstalemate = "loss"')
@@ -148,6 +146,16 @@ def load_variant_config(config: str) -> None:
         -32000
     """
     learn(config)
+
+
+def set_option(name: str, value: object) -> None:
+    """Refuse: there are no options.
+
+    Raises UnsupportedError.
+    """
+    raise UnsupportedError(
+        f"no such option {quote(str(name))}: there are none; load_variant_config() adds games"
+    )
 
 
 def two_boards(variant: str) -> bool:
@@ -181,15 +189,20 @@ def start_fen(variant: str) -> str:
 
 
 def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
-    """Return FEN_OK (1), or the code of what is wrong with a FEN, one of ``FEN_...``.
+    """Return FEN_OK (1) for a position that can be played, or a number that tells what is wrong.
 
-    Raises VariantError for an unknown variant, ValueError for `chess960`.
+    0: empty text, -1: move number, -2: halfmove clock, -3: number of kings, -4: squares for
+    captures in passing, -5: castling, -6: side to move, -8: shape of the board, -9: a king that
+    could be captured (kings that touch or face each other, or a check to the player who has just
+    moved), -10: unknown character, -11: too many fields. `Game.status` tells all faults in words.
+
+    Raises VariantError for an unknown id, UnsupportedError with `chess960`.
 
     Example:
         >>> validate_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "chess")
         1
-        >>> validate_fen("4k3/8/8/8/8/8/8/4KK2 w - - 0 1", "chess") == FEN_INVALID_NUMBER_OF_KINGS
-        True
+        >>> validate_fen("4k3/8/8/8/8/8/8/4KK2 w - - 0 1", "chess")
+        -3
     """
     return code(variant, fen, chess960)
 
@@ -197,7 +210,7 @@ def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
 def get_fen(
     variant: str,
     fen: str,
-    movelist: list[str],
+    movelist: Iterable[str],
     chess960: bool = False,
     sfen: bool = False,
     show_promoted: bool = False,
@@ -221,11 +234,13 @@ def get_fen(
     return line.fen(show_promoted)
 
 
-def legal_moves(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> list[str]:
+def legal_moves(
+    variant: str, fen: str, movelist: Iterable[str], chess960: bool = False
+) -> list[str]:
     """Return the legal moves after some moves, in no particular order.
 
-    Raises VariantError for an unknown variant, InvalidFenError, InvalidMoveError, IllegalMoveError,
-    TypeError for moves that are no list, ValueError for `chess960`.
+    Raises VariantError, InvalidFenError, InvalidMoveError or IllegalMoveError for what cannot be
+    played, UnsupportedError with `chess960`.
 
     Example:
         >>> len(legal_moves("capablanca", "startpos", ["e2e4"]))
@@ -243,7 +258,7 @@ def get_san(
 ) -> str:
     """Return a move in algebraic notation, or in that of xiangqi.
 
-    Raises what `legal_moves` raises, and ValueError for a `notation` that is not known.
+    Raises what `legal_moves` raises, UnsupportedError also for a `notation` that is not written.
 
     Example:
         >>> get_san("xiangqi", "startpos", "h3e3")
@@ -251,13 +266,13 @@ def get_san(
         >>> get_san("xiangqi", "startpos", "h3e3", False, NOTATION_XIANGQI_WXF)
         'C2=5'
     """
-    return written(Line(variant, fen, None, chess960), move, notation)
+    return written(Line(variant, fen, (), chess960), move, notation)
 
 
 def get_san_moves(
     variant: str,
     fen: str,
-    movelist: list[str],
+    movelist: Iterable[str],
     chess960: bool = False,
     notation: int = NOTATION_DEFAULT,
 ) -> list[str]:
@@ -269,7 +284,7 @@ def get_san_moves(
         >>> get_san_moves("chess", "startpos", ["e2e4", "e7e5", "g1f3"])
         ['e4', 'e5', 'Nf3']
     """
-    line = Line(variant, fen, None, chess960)
+    line = Line(variant, fen, (), chess960)
     texts = []
     for move in checked(movelist):
         texts.append(written(line, move, notation))
@@ -277,7 +292,7 @@ def get_san_moves(
     return texts
 
 
-def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> bool:
+def gives_check(variant: str, fen: str, movelist: Iterable[str], chess960: bool = False) -> bool:
     """Return whether the player to move after some moves is in check.
 
     Raises what `legal_moves` raises.
@@ -290,7 +305,7 @@ def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
 
 
 def is_capture(
-    variant: str, fen: str, movelist: list[str], move: str, chess960: bool = False
+    variant: str, fen: str, movelist: Iterable[str], move: str, chess960: bool = False
 ) -> bool:
     """Return whether a move, after some moves, captures.
 
@@ -304,13 +319,13 @@ def is_capture(
     return game.is_capture(game.parse_uci(move))
 
 
-def game_result(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> int:
+def game_result(variant: str, fen: str, movelist: Iterable[str], chess960: bool = False) -> int:
     """Return the value of a game that has ended, for the player to move.
 
     That is VALUE_MATE, VALUE_DRAW or -VALUE_MATE. The game must have ended by a goal, or because
     there is no legal move.
 
-    Raises ValueError while the game goes on, and what `legal_moves` raises.
+    Raises what `legal_moves` raises, and SnaketongueError while the game goes on.
 
     Example:
         >>> game_result("chess", "startpos", ["f2f3", "e7e5", "g2g4", "d8h4"])
@@ -319,12 +334,12 @@ def game_result(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
     game = Line(variant, fen, movelist, chess960).game
     value = _value(game, ("goal", "checkmate", "stalemate"))
     if value is None:
-        raise ValueError(f"the game goes on, it has no result: {quote(game.fen(), width=80)}")
+        raise SnaketongueError(f"the game goes on, it has no result: {quote(game.fen())}")
     return value
 
 
 def is_immediate_game_end(
-    variant: str, fen: str, movelist: list[str], chess960: bool = False
+    variant: str, fen: str, movelist: Iterable[str], chess960: bool = False
 ) -> tuple[bool, int]:
     """Return whether a rule of the variant has ended the game, and its value for who is to move.
 
@@ -344,7 +359,7 @@ def is_immediate_game_end(
 def is_optional_game_end(
     variant: str,
     fen: str,
-    movelist: list[str],
+    movelist: Iterable[str],
     chess960: bool = False,
     count_started: int = 0,
 ) -> tuple[bool, int]:
@@ -360,6 +375,7 @@ def is_optional_game_end(
         >>> is_optional_game_end("chess", "startpos", back_and_forth * 2)
         (True, 0)
     """
+    movelist = list(checked(movelist))
     line = Line(variant, fen, movelist, chess960)
     rules = line.game.variant.definition.rules
     limit = rules.claim_move_limit or rules.move_limit
@@ -376,7 +392,7 @@ def is_optional_game_end(
 
 
 def has_insufficient_material(
-    variant: str, fen: str, movelist: list[str], chess960: bool = False
+    variant: str, fen: str, movelist: Iterable[str], chess960: bool = False
 ) -> tuple[bool, bool]:
     """Return of White, and of Black, whether its pieces cannot suffice to win.
 

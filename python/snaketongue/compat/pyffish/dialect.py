@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from threading import Lock
 from types import MappingProxyType
 from typing import NamedTuple
 
-from snaketongue.errors import Fault, VariantError
+from snaketongue.errors import SnaketongueError, VariantError, quote
 from snaketongue.variant import Variant
 from snaketongue.variant import variants as builtin_ids
 
-__all__ = ["Dialect", "dialect", "find", "learn", "names"]
+__all__ = ["Dialect", "UnsupportedError", "dialect", "find", "learn", "names"]
 
 
 class Dialect(NamedTuple):
@@ -29,8 +30,13 @@ class Dialect(NamedTuple):
 _DIALECTS = {"xiangqi": Dialect({"H": "N", "E": "B"}, soldiers=True, checks=True)}
 _PLAIN = Dialect()
 
-# The interface has no object that could hold the variants that a program loads.
+# The interface has no object that could hold the games which a program loads.
 _loaded: dict[str, Variant] = {}
+_loading = Lock()
+
+
+class UnsupportedError(SnaketongueError):
+    """A feature of pyffish was asked for that snaketongue does not have."""
 
 
 def dialect(variant: str) -> Dialect:
@@ -39,24 +45,34 @@ def dialect(variant: str) -> Dialect:
 
 
 def find(variant: str) -> Variant:
-    """Return a variant by its id; raise VariantError if there is none."""
-    loaded = _loaded.get(variant)
-    if loaded is not None:
-        return loaded
-    if variant not in builtin_ids():
-        known = ", ".join(names())
-        raise VariantError(f"there is no variant {variant[:40]!r}; known are {known}")
-    return Variant.load(variant)
+    """Return a variant by its id; raise VariantError if there is none.
+
+    What clients send is never taken as a path.
+    """
+    if not isinstance(variant, str):
+        raise TypeError(f"expected the id of a variant, got {type(variant).__name__}")
+    if variant in builtin_ids():
+        return Variant.load(variant)
+    with _loading:
+        found = _loaded.get(variant)
+    if found is None:
+        raise VariantError(f"unknown variant {quote(variant)}: variants() lists those there are")
+    return found
 
 
 def names() -> list[str]:
     """Return the ids of all variants, sorted."""
-    return sorted({*builtin_ids(), *_loaded})
+    with _loading:
+        return sorted({*builtin_ids(), *_loaded})
 
 
 def learn(config: str) -> None:
-    """Take in a variant; raise VariantError if it is faulty or has the id of a built-in game."""
+    """Take in a variant; raise VariantError if it is faulty or has the id of another one."""
     variant = Variant.from_toml(config)
-    if variant.id in builtin_ids():
-        raise VariantError([Fault(f"there is a built-in game {variant.id!r} already", "id")])
-    _loaded[variant.id] = variant
+    with _loading:
+        builtin = variant.id in builtin_ids()
+        taken = Variant.load(variant.id) if builtin else _loaded.get(variant.id)
+        if taken is None:
+            _loaded[variant.id] = variant
+        elif taken != variant:
+            raise VariantError(f"id {quote(variant.id)}: another game has it")

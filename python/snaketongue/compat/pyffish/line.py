@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from snaketongue._core import Move
-from snaketongue.compat.pyffish.dialect import dialect, find
+from snaketongue.compat.pyffish.dialect import UnsupportedError, dialect, find
 from snaketongue.game import Game
 from snaketongue.values import WHITE
 
@@ -36,12 +36,16 @@ class Line:
         self,
         variant: str,
         fen: str,
-        moves: list[str] | None = None,
+        moves: Iterable[str] = (),
         chess960: bool = False,
         remember: bool = False,
     ) -> None:
         if chess960:
-            raise ValueError("chess960: expected False, there is no Chess960 here")
+            raise UnsupportedError(
+                "chess960 is not supported: castling is what a definition makes it"
+            )
+        if not isinstance(fen, str):
+            raise TypeError(f"expected a FEN or 'startpos', got {type(fen).__name__}")
         rules = find(variant)
         self.dialect = dialect(variant)
         text = rules.start_fen if fen == "startpos" else self._read(fen)
@@ -53,7 +57,7 @@ class Line:
         self._passed = self._attacked(self._explained(text))
         self._promoted = set(self._marked(text))
         self._note()
-        for move in checked(moves or []):
+        for move in checked(moves):
             self.push(move)
 
     def push(self, text: str) -> None:
@@ -165,10 +169,10 @@ def walk(board: str, ranks: int) -> Iterator[tuple[str, str]]:
             file += int(part) if part.isdigit() else 1
 
 
-def checked(moves: object) -> list[str]:
-    """Return a list of moves; raise TypeError if it is none."""
-    if not isinstance(moves, list):
-        raise TypeError(f"expected a list of moves, got {type(moves).__name__}")
+def checked(moves: Iterable[str]) -> Iterable[str]:
+    """Return some moves; raise TypeError for a text, which would be a list of letters."""
+    if isinstance(moves, str):
+        raise TypeError("expected a list of moves, got str")
     return moves
 
 

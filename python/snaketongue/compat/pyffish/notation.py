@@ -5,63 +5,52 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from snaketongue import _core
 from snaketongue._core import Move
+from snaketongue.compat.pyffish.dialect import UnsupportedError
 from snaketongue.compat.pyffish.line import Line
-from snaketongue.notation.san import PAWN
+from snaketongue.notation import san
 from snaketongue.values import WHITE
 
 __all__ = [
     "NOTATION_DEFAULT",
+    "NOTATION_JANGGI",
     "NOTATION_LAN",
     "NOTATION_SAN",
+    "NOTATION_SHOGI_HODGES",
+    "NOTATION_SHOGI_HODGES_NUMBER",
+    "NOTATION_SHOGI_HOSKING",
+    "NOTATION_THAI_LAN",
+    "NOTATION_THAI_SAN",
     "NOTATION_XIANGQI_WXF",
     "written",
 ]
 
+# All have their numbers, so that programs that name them can be loaded.
 NOTATION_DEFAULT: Final = 0
 NOTATION_SAN: Final = 1
 NOTATION_LAN: Final = 2
+NOTATION_SHOGI_HOSKING: Final = 3
+NOTATION_SHOGI_HODGES: Final = 4
+NOTATION_SHOGI_HODGES_NUMBER: Final = 5
+NOTATION_JANGGI: Final = 6
 NOTATION_XIANGQI_WXF: Final = 7
-
-_CASTLES = {"K": "O-O", "Q": "O-O-O"}
+NOTATION_THAI_SAN: Final = 8
+NOTATION_THAI_LAN: Final = 9
 
 
 def written(line: Line, text: str, notation: int) -> str:
-    """Return a legal move in a notation; raise ValueError for a notation that is not known."""
+    """Return a legal move in a notation; raise UnsupportedError for one that is not written."""
     move = line.game.parse_uci(text)
-    if notation in (NOTATION_DEFAULT, NOTATION_SAN):
-        return _algebraic(line, move, long=False)
-    if notation == NOTATION_LAN:
-        return _algebraic(line, move, long=True)
     if notation == NOTATION_XIANGQI_WXF:
         return _numbers(line, move)
-    raise ValueError(
-        f"notation: expected NOTATION_SAN, NOTATION_LAN or NOTATION_XIANGQI_WXF, got {notation!r}"
-    )
-
-
-def _algebraic(line: Line, move: Move, long: bool) -> str:
-    piece, captures, castling, rivals, mark = _core.describe(line.game, move)
-    # A win without check has no mark of its own.
-    mark = mark if mark != "#" or line.game.gives_check(move) else ""
-    if castling is not None:
-        return _CASTLES[castling[0]] + mark
-    shown = "" if piece == PAWN and not line.dialect.soldiers else piece
-    origin = move.from_square
-    if not long:
-        file, rank = origin[0], origin[1:]
-        if not shown:
-            origin = file if captures else ""
-        elif not rivals:
-            origin = ""
-        elif all(rival[0] != file for rival in rivals):
-            origin = file
-        elif all(rival[1:] != rank for rival in rivals):
-            origin = rank
-    between = "x" if captures else "-" if long else ""
-    promotion = "" if move.promotion is None else f"={move.promotion}"
-    return f"{shown}{origin}{between}{move.to_square}{promotion}{mark}"
+    if notation not in (NOTATION_DEFAULT, NOTATION_SAN, NOTATION_LAN):
+        raise UnsupportedError(
+            f"notation {notation} is not supported: only SAN, LAN and that of xiangqi are"
+        )
+    write = san.lan if notation == NOTATION_LAN else san.san
+    algebraic = write(line.game, move, name_pawns=line.dialect.soldiers)
+    # Where it wins to leave the enemy without a move, pyffish marks that only if it is a check.
+    return algebraic if line.game.gives_check(move) else algebraic.rstrip("#")
 
 
 def _numbers(line: Line, move: Move) -> str:
