@@ -59,6 +59,14 @@ class SquareSet(frozenset[str]):
         """Yield the squares, rank by rank."""
         return iter(sorted(super().__iter__(), key=lambda square: (int(square[1:]), square[0])))
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether the other is a set of the same squares, of whatever type."""
+        return frozenset.__eq__(self, other)
+
+    def __hash__(self) -> int:
+        """Return the hash of the frozenset."""
+        return frozenset.__hash__(self)
+
     def __and__(self, other: Set[object]) -> SquareSet:
         return SquareSet(frozenset.__and__(self, other))
 

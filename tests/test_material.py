@@ -1,0 +1,65 @@
+"""Material that cannot win: certain where it is claimed."""
+
+from __future__ import annotations
+
+import pytest
+
+import snaketongue as st
+from boards import position
+from snaketongue import BLACK, WHITE
+
+
+@pytest.mark.parametrize(
+    ("id", "men", "white", "black"),
+    [
+        # True: that side cannot win
+        ("chess", "Ke1 ke8", True, True),
+        ("chess", "Ke1 Nb1 ke8", True, True),
+        ("chess", "Ke1 Bb1 ke8", True, True),
+        ("chess", "Ke1 Bb1 Bd1 ke8", True, True),  # on squares of one colour
+        ("chess", "Ke1 Bb1 Bc1 ke8", False, True),
+        ("chess", "Ke1 Bb1 ke8 bc8", True, True),
+        ("chess", "Ke1 Bb1 kf8 bd8", False, False),  # the enemy's bishop blocks its own king
+        ("chess", "Ke1 Nb1 ke8 nb8", False, False),
+        ("chess", "Ke1 Ra1 ke8", False, True),
+        ("chess", "Ke1 Pa2 ke8", False, True),  # it becomes a queen
+        ("capablanca", "Ke1 Aa1 kf8", False, True),
+        ("shako", "Kf2 Ea2 kf9", True, True),
+        ("shako", "Kf2 Ca1 kf9", True, True),
+        ("shako", "Kf2 Ca1 Eb2 kf9", False, True),
+        ("tencubed", "Kf2 Wa2 kf9", False, True),  # nothing is known of a wizard
+        # a stalemate wins: a general may bring it about
+        ("xiangqi", "Kd1 ke10", False, False),
+        ("xqoasb", "Ge1 gf9", False, False),
+        # the kings face each other: that takes squares away
+        ("yoto", "Ke2 Gd1 kd8", False, True),
+        ("yoto", "Ke2 kd8", True, True),
+        ("obento", "Kg2 Ma1 kg11", False, True),
+    ],
+)
+def test_who_cannot_win(id: str, men: str, white: bool, black: bool) -> None:
+    game = position(id, men)
+    answers = game.has_insufficient_material(WHITE), game.has_insufficient_material(BLACK)
+    assert answers == (white, black)
+    assert game.is_insufficient_material() == (white and black)
+    # It ends no game, unless the kings are alone.
+    assert game.is_game_over() == (len(game.piece_map()) == 2)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        '[rules]\nstalemate = "loss"',
+        '[[goal]]\npieces = ["N"]\nregion = ["d4-e5"]',
+        '[rules]\nfacing = ["file"]',
+        '[pieces.K]\nstays = "ranks 1-6"',
+        '[pieces.K]\nbetza = "W"',
+    ],
+)
+def test_rules_that_make_a_knight_enough(change: str) -> None:
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
+    changed = st.Variant.from_toml(
+        f'extends = "chess"\nid = "changed"\ncastling = []\nstart = "{start}"\n{change}'
+    )
+    game = st.Game(changed, "4k3/8/8/8/8/8/8/1N3K2 w - - 0 1")
+    assert not game.has_insufficient_material(WHITE)
