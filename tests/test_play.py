@@ -6,6 +6,7 @@ import io
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -358,10 +359,15 @@ def at_terminal(keys: list[tuple[str, bytes]], **environment: str) -> tuple[int,
         env={**os.environ, "TERM": "xterm-256color", **environment},
     )
     os.close(theirs)
-    screen, seen = "", 0
+    screen, seen, interrupted = "", 0, False
     end = monotonic() + 60
     try:
         while monotonic() < end:
+            if not select.select([ours], [], [], 2)[0]:
+                # Whoever presses Ctrl-C just before the program listens has to press it again.
+                if interrupted:
+                    process.send_signal(signal.SIGINT)
+                continue
             try:
                 data = os.read(ours, 65536)
             except OSError:  # the other end is closed
@@ -373,6 +379,7 @@ def at_terminal(keys: list[tuple[str, bytes]], **environment: str) -> tuple[int,
                 seen = len(screen)
                 press = keys.pop(0)[1]
                 if press == b"\x03":
+                    interrupted = True
                     process.send_signal(signal.SIGINT)
                 else:
                     os.write(ours, press)
