@@ -40,6 +40,30 @@ class Player(NamedTuple):
     """Return the number of legal moves in the position of a FEN."""
 
 
+def choosing(id: str) -> Player:
+    """Play with this library, without a list: one move is taken out of the view."""
+
+    def play(plies: int, rng: Random) -> int:
+        game = st.Game(id)
+        random = rng.random
+        done = 0
+        while done < plies:
+            made = 0
+            while made < LONGEST:
+                moves = game.legal_moves
+                count = len(moves)
+                if not count:
+                    break
+                game.push(moves[int(random() * count)])
+                made += 1
+            for _ in range(made):
+                game.pop()
+            done += made
+        return done
+
+    return Player("without a list", play, lambda fen: len(st.Game(id, fen).legal_moves))
+
+
 def snaketongue(id: str) -> Player:
     """Play with this library."""
 
@@ -136,6 +160,7 @@ def players(id: str, ini: str | None) -> Iterator[Player]:
     if id == "chess":
         makers |= {"chess": python_chess, "cozy_chess": cozy_chess}
     yield snaketongue(id)
+    yield choosing(id)
     for name, make in makers.items():
         try:
             module = import_module(name)

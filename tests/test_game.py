@@ -288,6 +288,23 @@ def test_views_follow_the_game() -> None:
     assert repr(legal) == "<LegalMoves: 0 ()>"
 
 
+def test_views_have_items() -> None:
+    game = Game("grand")
+    for view in (game.legal_moves, game.pseudo_legal_moves):
+        moves = list(view)
+        assert [view[index] for index in range(len(view))] == moves
+        assert [view[index] for index in range(-len(view), 0)] == moves
+        assert list(reversed(view)) == moves[::-1]
+        assert Random(1).choice(view) in moves
+        for index in (len(view), -len(view) - 1, sys.maxsize, -sys.maxsize - 1):
+            with pytest.raises(IndexError, match="there are"):
+                view[index]
+        with pytest.raises(OverflowError):
+            view[10**30]
+        with pytest.raises(TypeError):
+            view["a1a2"]  # type: ignore[index]
+
+
 def test_an_iterator_outlives_a_push() -> None:
     game = Game("chess")
     seen = []

@@ -1,6 +1,6 @@
 //! What the exported classes and functions ask of a `Game`.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -143,6 +143,15 @@ impl<'py> IntoPyObject<'py> for Entry<'_> {
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, Move>> {
         self.objects.get(py, self.made)
     }
+}
+
+/// The Python object of one of some moves, by its number; negative numbers count from the end.
+#[inline]
+pub(super) fn item(game: &Game, py: Python<'_>, moves: &[Made], index: isize) -> PyResult<Py<Move>> {
+    let place = if index < 0 { moves.len().checked_add_signed(index) } else { Some(index as usize) };
+    let made = place.and_then(|place| moves.get(place));
+    let made = made.ok_or_else(|| PyIndexError::new_err(format!("there are {} moves", moves.len())))?;
+    game.object(py, *made)
 }
 
 pub(super) fn from_color(color: Color) -> bool {

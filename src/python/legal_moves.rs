@@ -2,26 +2,33 @@
 
 use pyo3::prelude::*;
 
+use super::access::item;
 use super::game::Game;
-use super::moves;
+use super::moves::{self, Move};
 
-/// A view of the legal moves of a game: iterate over it, count it, or ask it whether a move is legal.
+/// A view of the legal moves of a game: iterate over it, take one by its number, ask it whether a move is legal.
 ///
 /// It follows the game: after a push it shows the moves of the new position. A text is in it if it is the coordinate text
-/// of a legal move; anything that is no move is not.
+/// of a legal move; anything that is no move is not. Moves are found when they are first asked for, and become objects
+/// of Python one by one: `random.choice(game.legal_moves)` makes one, `list(game.legal_moves)` all.
 ///
 /// Example:
 ///     >>> import snaketongue as st
 ///     >>> game = st.Game("chess")
-///     >>> len(game.legal_moves), "e2e4" in game.legal_moves
-///     (20, True)
-#[pyclass(frozen, module = "snaketongue")]
+///     >>> len(game.legal_moves), "e2e4" in game.legal_moves, game.legal_moves[0]
+///     (20, True, Move('b1a3'))
+#[pyclass(frozen, sequence, module = "snaketongue")]
 pub(super) struct LegalMoves(pub(super) Py<Game>);
 
 #[pymethods]
 impl LegalMoves {
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        Ok(self.0.try_borrow(py)?.count_legal())
+        Ok(self.0.try_borrow(py)?.legal().len())
+    }
+
+    fn __getitem__(&self, py: Python<'_>, index: isize) -> PyResult<Py<Move>> {
+        let game = self.0.try_borrow(py)?;
+        item(&game, py, game.legal(), index)
     }
 
     fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
@@ -30,7 +37,7 @@ impl LegalMoves {
 
     /// The number of legal moves, without making a list of them.
     fn count(&self, py: Python<'_>) -> PyResult<usize> {
-        self.__len__(py)
+        Ok(self.0.try_borrow(py)?.count_legal())
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

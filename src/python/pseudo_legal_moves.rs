@@ -2,8 +2,9 @@
 
 use pyo3::prelude::*;
 
+use super::access::item;
 use super::game::Game;
-use super::moves;
+use super::moves::{self, Move};
 
 /// A view of the pseudo-legal moves of a game, the legal ones included: iterate over it, count it, or ask it for a move.
 ///
@@ -15,7 +16,7 @@ use super::moves;
 ///     >>> game = st.Game("chess", "k3r3/8/8/8/8/8/4B3/4K3 w - - 0 1")
 ///     >>> "e2d3" in game.pseudo_legal_moves, "e2d3" in game.legal_moves
 ///     (True, False)
-#[pyclass(frozen, module = "snaketongue")]
+#[pyclass(frozen, sequence, module = "snaketongue")]
 pub(super) struct PseudoLegalMoves(pub(super) Py<Game>);
 
 #[pymethods]
@@ -26,6 +27,11 @@ impl PseudoLegalMoves {
 
     fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
         self.__len__(py).map(|count| count > 0)
+    }
+
+    fn __getitem__(&self, py: Python<'_>, index: isize) -> PyResult<Py<Move>> {
+        let game = self.0.try_borrow(py)?;
+        item(&game, py, &game.pseudo_legal(), index)
     }
 
     /// The number of pseudo-legal moves.
