@@ -45,7 +45,7 @@ def main() -> None:
     game = st.Game(variant)
     rng = Random(3)
     for _ in range(12):
-        move = rng.choice(list(game.legal_moves))
+        move = rng.choice(game.legal_moves)
         print(game.san(move), end=" ")
         game.push(move)
     print(f"\n\n{game}\n\n{game.fen()}")

@@ -18,9 +18,8 @@ def play(variant: st.Variant, rng: Random) -> tuple[st.Outcome | None, list[int]
     game = st.Game(variant)
     choices: list[int] = []
     while not game.is_game_over() and len(choices) < 1000:
-        moves = list(game.legal_moves)
-        choices.append(len(moves))
-        game.push(rng.choice(moves))
+        choices.append(len(game.legal_moves))
+        game.push(rng.choice(game.legal_moves))
     return game.outcome(), choices
 
 

@@ -53,7 +53,7 @@ def random_mover(seed: int | None = None) -> Mover:
         True
     """
     source = random.Random(seed)
-    return Mover("random", lambda game: source.choice(list(game.legal_moves)))
+    return Mover("random", lambda game: source.choice(game.legal_moves))
 
 
 class Session:
