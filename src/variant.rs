@@ -5,7 +5,7 @@ use crate::fen;
 use crate::geometry::{Color, Geometry, Square};
 use crate::piece::{Kinds, MAX_KINDS, PieceId, PieceIds, PieceKind};
 use crate::setup::{Rights, Setup};
-use crate::spec::{BareRoyalsSpec, GoalSpec, ResultSpec, SpecError, VariantSpec};
+use crate::spec::{BareRoyalsSpec, GoalSpec, PieceSpec, ResultSpec, SpecError, VariantSpec};
 use crate::tables::attack::Attacks;
 use crate::tables::castling::{Castling, castling_right, castlings, forfeits};
 use crate::tables::crossing::{Crossings, crossings};
@@ -14,6 +14,12 @@ use crate::tables::movement::{Movement, RayCollector, Rays};
 use crate::tables::promotion::{Promotion, promotions};
 use crate::tables::{KindNames, Regions};
 use crate::zobrist::Zobrist;
+
+/// Most paths of all kinds of piece together; a queen has eight.
+const MAX_PATHS: usize = 16_384;
+
+/// Most castlings: a move names its own in a byte.
+const MAX_CASTLINGS: usize = 256;
 
 /// A game on a board of at most `64 * W` squares.
 #[derive(Debug)]
@@ -64,6 +70,7 @@ pub struct Draws {
 impl<const W: usize> Variant<W> {
     /// Checks a definition and works out its tables.
     pub fn new(spec: VariantSpec) -> Result<Self, SpecError> {
+        check_size(&spec)?;
         let geometry = geometry(&spec)?;
         if geometry.len() > 64 * W {
             return Err(SpecError(format!("{} squares do not fit {W} words", geometry.len())));
@@ -159,6 +166,24 @@ impl<const W: usize> Variant<W> {
     pub fn rights(&self) -> Rights {
         self.castlings.iter().fold(Rights::NONE, |rights, castling| rights | castling.right)
     }
+}
+
+/// Refuses what no table can hold: paths that stand still, and more of anything than a game needs.
+fn check_size(spec: &VariantSpec) -> Result<(), SpecError> {
+    let still = |piece: &&PieceSpec| piece.paths.iter().any(|path| path.step == (0, 0));
+    if let Some(piece) = spec.pieces.iter().find(still) {
+        return Err(SpecError(format!("pieces.{}: a path whose step leads nowhere", piece.id)));
+    }
+    let paths: usize = spec.pieces.iter().map(|piece| piece.paths.len()).sum();
+    for (what, count, most) in [
+        ("pieces: paths of all together", paths, MAX_PATHS),
+        ("castlings", spec.castlings.len(), MAX_CASTLINGS),
+    ] {
+        if count > most {
+            return Err(SpecError(format!("{what}: {count}, at most {most} are possible")));
+        }
+    }
+    Ok(())
 }
 
 fn geometry(spec: &VariantSpec) -> Result<Geometry, SpecError> {

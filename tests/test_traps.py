@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import snaketongue as st
 from boards import checkers, moves, play, position, squares, targets
+from snaketongue import _core
 
 
 def chess_with(more: str, *, top: str = "") -> st.Variant:
@@ -431,3 +434,31 @@ def test_no_side_is_called_unable_to_win_that_may_win() -> None:
     assert mated.outcome() == st.Outcome(st.WHITE, "checkmate")
     assert not mated.has_insufficient_material(st.WHITE)
     assert st.Game("chess", "8/8/8/8/4B3/8/k1K5/8 w - - 0 1").has_insufficient_material(st.WHITE)
+
+
+def test_a_game_with_more_paths_than_tables_hold_is_refused() -> None:
+    """Fifty kinds of `[W0?F0-N0]` on 16x16 would need a gigabyte."""
+    ids = [plus + letter for plus in ("", "+") for letter in "ABCDEFGHIJLMNOPQRSTUVWXYZ"]
+    pieces = "\n".join(f'[pieces."{id}"]\nname = "X"\nbetza = "[W0?F0-N0]"' for id in ids)
+    rows = ["7k8", *["16"] * 14, "7K8"]
+    with pytest.raises(st.VariantError, match="at most 16384"):
+        st.Variant.from_toml(
+            f'id = "x"\ntitle = "X"\nstart = "{"/".join(rows)} w"\n[board]\n'
+            f'files = 16\nranks = 16\n[pieces.K]\nname = "King"\nbetza = "K"\nroyal = true\n'
+            f"{pieces}"
+        )
+
+
+def test_a_path_that_leads_nowhere_is_refused() -> None:
+    """The core reads definitions from elsewhere, too."""
+    spec = st.Variant.load("chess").definition.spec()
+    spec["pieces"][0]["paths"][0].update(step=[0, 0], range=0)
+    with pytest.raises(st.VariantError, match="leads nowhere"):
+        _core.Variant(json.dumps(spec))
+
+
+def test_a_copy_keeps_the_variant_of_its_source() -> None:
+    """Whatever variant is named beside the source."""
+    copy = _core.Game(st.Variant.load("chess"), None, st.Game("obento"))
+    assert copy.variant.id == "obento"
+    assert "f3f6" in map(str, copy.legal_moves)

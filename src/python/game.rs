@@ -43,9 +43,13 @@ impl Game {
         source: Option<&Game>,
         plies: Option<usize>,
     ) -> PyResult<Game> {
-        let game = match source {
-            None => AnyGame::new(&variant.bind(py).get().variant, fen.as_deref())?,
-            Some(source) => source.game.tail(plies),
+        let (variant, game) = match source {
+            None => {
+                let game = AnyGame::new(&variant.bind(py).get().variant, fen.as_deref())?;
+                (variant, game)
+            }
+            // A copy is of the same game, whatever else is said.
+            Some(source) => (source.variant.clone_ref(py), source.game.tail(plies)),
         };
         Ok(Game { variant, game, legal: OnceLock::new() })
     }

@@ -113,7 +113,7 @@ pub enum Gate<const W: usize> {
 
 /// A pair of ray families: it has a descending and an ascending ray for each square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RaysId(u16);
+pub struct RaysId(u32);
 
 /// A descending and an ascending ray from one square.
 #[derive(Clone, Copy, Debug)]
@@ -151,7 +151,10 @@ type RaySpec = (Step, u8);
 
 /// Collects the pairs of rays that the pieces of a game need.
 #[derive(Default)]
-pub(crate) struct RayCollector(Vec<(Option<RaySpec>, Option<RaySpec>)>);
+pub(crate) struct RayCollector {
+    pairs: Vec<(Option<RaySpec>, Option<RaySpec>)>,
+    ids: BTreeMap<(Option<RaySpec>, Option<RaySpec>), RaysId>,
+}
 
 impl RayCollector {
     /// Pairs descending with ascending rays.
@@ -163,11 +166,10 @@ impl RayCollector {
     }
 
     fn intern(&mut self, pair: (Option<RaySpec>, Option<RaySpec>)) -> RaysId {
-        let place = self.0.iter().position(|&known| known == pair).unwrap_or_else(|| {
-            self.0.push(pair);
-            self.0.len() - 1
-        });
-        RaysId(place as u16)
+        *self.ids.entry(pair).or_insert_with(|| {
+            self.pairs.push(pair);
+            RaysId(self.pairs.len() as u32 - 1)
+        })
     }
 
     /// Lays the rays out.
@@ -178,11 +180,11 @@ impl RayCollector {
         };
         let squares = (0..geometry.len()).map(|i| Square(i as u8));
         let pairs = squares.flat_map(|from| {
-            self.0
+            self.pairs
                 .iter()
                 .map(move |&(lower, upper)| RayPair { lower: ray(from, lower), upper: ray(from, upper) })
         });
-        Rays { families: self.0.len(), pairs: pairs.collect() }
+        Rays { families: self.pairs.len(), pairs: pairs.collect() }
     }
 }
 
