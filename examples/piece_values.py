@@ -14,6 +14,7 @@ import snaketongue as st
 RULES = """
 extends = "chess"
 id = "contest"
+title = "A Contest of Two Pieces"
 remove_pieces = ["N"]
 start = "rxbqkbxr/pppppppp/8/8/8/8/PPPPPPPP/RYBQKBYR w KQkq - 0 1"
 

@@ -19,7 +19,8 @@ from snaketongue.cli import COMMANDS, main
 
 PROGRAM = [sys.executable, "-m", "snaketongue"]
 MATE = "7k/R7/P5K1/8/8/8/8/8 w - - 0 1"  # a7a8 mates, all else goes on for ever
-FAULTY = 'extends = "chess"\nid = "faulty"\n[rules]\nstalmate = "loss"\nrepetition = "x"\n'
+HEAD = 'extends = "chess"\nid = "faulty"\ntitle = "Faulty"\n'
+FAULTY = f'{HEAD}[rules]\nstalmate = "loss"\nrepetition = "x"\n'
 
 
 def program(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -106,7 +107,7 @@ def test_moves_of_a_finished_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_file_is_a_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "hard.toml"
-    file.write_text('extends = "chess"\nid = "hard"\n[rules]\nstalemate = "loss"\n')
+    file.write_text('extends = "chess"\nid = "hard"\ntitle = "Hard"\n[rules]\nstalemate = "loss"\n')
     assert main(["show", str(file), "--fen", "7k/5K2/6Q1/8/8/8/8/8 b"]) == 0
     assert "won by White (stalemate), 1-0" in capsys.readouterr().out
 
@@ -245,8 +246,8 @@ def test_check_tells_all_faults(faulty: Path, capsys: pytest.CaptureFixture[str]
     shown, errors = capsys.readouterr()
     assert shown.startswith(f"{sound}: Chess")
     first, second = errors.splitlines()
-    assert first.startswith(f"{faulty}:4: rules.stalmate: ")
-    assert second.startswith(f"{faulty}:5: rules.repetition: ")
+    assert first.startswith(f"{faulty}:5: rules.stalmate: ")
+    assert second.startswith(f"{faulty}:6: rules.repetition: ")
 
 
 def test_check_names_the_file_of_a_fault_without_place(
@@ -254,7 +255,7 @@ def test_check_names_the_file_of_a_fault_without_place(
 ) -> None:
     file = tmp_path / "check.toml"
     start = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"  # Black is in check
-    file.write_text(f'extends = "chess"\nid = "x"\ncastling = []\nstart = "{start}"\n')
+    file.write_text(f'extends = "chess"\nid = "x"\ntitle = "X"\ncastling = []\nstart = "{start}"\n')
     assert main(["check", str(file), str(tmp_path / "none.toml"), str(tmp_path)]) == 1
     for line in capsys.readouterr().err.splitlines():
         assert str(tmp_path) in line

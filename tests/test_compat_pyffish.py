@@ -209,7 +209,7 @@ def test_faults_have_the_same_numbers(theirs: Any, id: str, fen: str) -> None:
         ("load_variant_config", ("[grandhouse:grand]\npieceDrops = true",), st.VariantError),
         (
             "load_variant_config",
-            ('extends = "chess"\nid = "chess"\n[rules]\nrepetition = 0',),
+            ('extends = "chess"\nid = "chess"\ntitle = "Chess"\n[rules]\nrepetition = 0',),
             st.VariantError,
         ),
     ],
@@ -284,7 +284,8 @@ def test_a_check_to_the_player_who_has_moved_is_a_fault() -> None:
 
 def test_goals_end_games_immediately() -> None:
     ours.load_variant_config(
-        'extends = "chess"\nid = "compat_hill"\n[[goal]]\npieces = ["K"]\nregion = ["d4-e5"]'
+        'extends = "chess"\nid = "compat_hill"\ntitle = "Compat Hill"\n'
+        '[[goal]]\npieces = ["K"]\nregion = ["d4-e5"]'
     )
     reached = ("compat_hill", "7k/8/8/8/8/3K4/8/8 w - - 0 1", ["d3d4"])
     assert ours.is_immediate_game_end(*reached) == (True, -ours.VALUE_MATE)
@@ -301,4 +302,4 @@ def test_games_are_loaded_from_many_threads() -> None:
     with ThreadPoolExecutor(8) as threads:
         assert all(threads.map(load, range(32)))
     with pytest.raises(st.VariantError, match="another game"):
-        ours.load_variant_config('extends = "xiangqi"\nid = "compat_0"')
+        ours.load_variant_config('extends = "xiangqi"\nid = "compat_0"\ntitle = "Compat 0"')

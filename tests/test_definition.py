@@ -13,6 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from snaketongue import definition
 from snaketongue._core import read_toml
 from snaketongue.definition import builtin_ids, load, parse
 from snaketongue.definition.board import Board
@@ -364,14 +365,52 @@ def test_built_in(id: str) -> None:
 
 # Inheritance
 
+CHILD = 'extends = "chess"\nid = "mine"\ntitle = "Mine"\n'
+
+
+def test_what_names_a_game_is_not_inherited() -> None:
+    text = CHILD.replace("chess", "capablanca")
+    game = parse(text)
+    assert (game.inventors, game.page, game.summary) == ((), None, None)
+    assert game.based_on == load("capablanca").title
+    assert load("capablanca").based_on == load("chess").title
+    assert load("chess").based_on is None
+    for key in ("id", "title"):
+        fault = one_fault(re.sub(f"(?m)^{key} = .*", "", text))
+        assert (fault.key, fault.line) == (key, None)
+        assert f"a game that extends another has its own {key}" in fault.message
+
+
+def test_based_on_the_nearest_game(tmp_path: Path) -> None:
+    (tmp_path / "one.toml").write_text(CHILD)
+    two = tmp_path / "two.toml"
+    two.write_text('extends = "one.toml"\nid = "two"\ntitle = "Two"\n')
+    assert load(two).based_on == "Mine"
+
+
+def test_an_id_of_a_built_in_game_is_refused(tmp_path: Path) -> None:
+    text = CHILD.replace('"mine"', '"grand"')
+    fault = one_fault(text)
+    assert (fault.key, fault.line) == ("id", 2)
+    assert "found 'grand' (Grand Chess)" in fault.message
+    file = tmp_path / "grand.toml"
+    file.write_text(text)
+    with pytest.raises(VariantError, match=r"grand\.toml:2: id: "):
+        load(file)
+    # a copy is the same game
+    built_in = Path(definition.__file__).parents[1] / "variants" / "grand.toml"
+    file.write_bytes(built_in.read_bytes())
+    assert load(file) == load("grand")
+
 
 def test_tables_merge_and_other_values_replace() -> None:
     chess = load("chess")
     game = parse(
-        'extends = "chess"\nid = "mine"\n[pieces.N]\nname = "Nightrider"\nbetza = "N0"\n'
+        'extends = "chess"\nid = "mine"\ntitle = "Mine"\n'
+        '[pieces.N]\nname = "Nightrider"\nbetza = "N0"\n'
         '[pieces.C]\nname = "Camel"\nbetza = "C"\n[rules]\npawn_like = []\n'
     )
-    assert (game.id, game.title) == ("mine", chess.title)
+    assert (game.id, game.title) == ("mine", "Mine")
     assert game.pieces["N"].name == "Nightrider"
     assert list(game.pieces) == [*chess.pieces, "C"]
     assert game.rules.pawn_like == ()
@@ -380,32 +419,32 @@ def test_tables_merge_and_other_values_replace() -> None:
 
 
 def test_a_piece_keeps_the_keys_that_are_not_given() -> None:
-    game = parse('extends = "chess"\n[pieces.P]\nname = "Soldier"\n')
+    game = parse(CHILD + '[pieces.P]\nname = "Soldier"\n')
     assert game.pieces["P"].name == "Soldier"
     assert game.pieces["P"].betza == load("chess").pieces["P"].betza
 
 
 def test_arrays_replace() -> None:
     start = load("chess").start.replace("KQkq", "-")
-    assert parse(f'extends = "chess"\ncastling = []\nstart = "{start}"\n').castling == ()
+    assert parse(f'{CHILD}castling = []\nstart = "{start}"\n').castling == ()
 
 
 def test_pieces_are_removed() -> None:
     text = (
-        'extends = "chess"\nremove_pieces = ["N"]\n'
+        f'{CHILD}remove_pieces = ["N"]\n'
         'start = "rabqkbar/pppppppp/8/8/8/8/PPPPPPPP/RABQKBAR w KQkq - 0 1"\n'
         '[pieces.A]\nname = "Alibaba"\nbetza = "AD"\n'
         '[[promotion]]\npieces = { P = ["Q", "A"] }\nzone = "rank 8"\nwhen = ["enter"]\n'
     )
     assert list(parse(text).pieces) == [*(id for id in load("chess").pieces if id != "N"), "A"]
     fault = one_fault(text.replace('["N"]', '["N", "M"]'))
-    assert (fault.key, fault.line) == ("remove_pieces.1", 2)
+    assert (fault.key, fault.line) == ("remove_pieces.1", 4)
     assert "there is no piece 'M' in 'chess'" in fault.message
 
 
 def test_a_piece_may_be_removed_and_defined_anew() -> None:
     anew = '\nremove_pieces = ["P"]\n[pieces.P]\nname = "Pawn"\nbetza = "fW"\n'
-    game = parse('extends = "xiangqi"' + anew)
+    game = parse('extends = "xiangqi"\nid = "mine"\ntitle = "Mine"' + anew)
     assert game.pieces["P"].inside == {}
     assert load("xiangqi").pieces["P"].inside
 
@@ -414,7 +453,7 @@ def test_files(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     base, child = tmp_path / "base.toml", tmp_path / "sub" / "child.toml"
     base.write_text(MINI)
-    child.write_text('extends = "../base.toml"\nid = "child"\n')
+    child.write_text('extends = "../base.toml"\nid = "child"\ntitle = "Child"\n')
     assert load(base).id == load(str(base)).id == "mini"
     assert load(child).id == "child"
     text = child.read_text()
@@ -444,9 +483,9 @@ def test_circles_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_may_be_named_like_the_game_that_it_extends(tmp_path: Path) -> None:
-    (tmp_path / "chess.toml").write_text('extends = "chess"\ntitle = "Mine"\n')
+    (tmp_path / "chess.toml").write_text(CHILD)
     assert load(tmp_path / "chess.toml").title == "Mine"
-    assert parse('extends = "chess"', file="chess.toml").title == load("chess").title
+    assert parse(CHILD, file="chess.toml").title == "Mine"
 
 
 def test_unknown_games_and_files(tmp_path: Path) -> None:

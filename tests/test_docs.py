@@ -100,7 +100,7 @@ def check_definition(text: str, first: str) -> None:
     """Check a block of the definition language; `first` is the first one of the page."""
     if not re.search("^(id|extends) =", text, re.MULTILINE):
         Path("first.toml").write_text(first, "utf-8")
-        text = 'extends = "first.toml"\n' + text
+        text = 'extends = "first.toml"\nid = "block"\ntitle = "Block"\n' + text
     Path("block.toml").write_text(text, "utf-8")
     snaketongue.Variant.load("block.toml")
 

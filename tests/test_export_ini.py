@@ -45,7 +45,7 @@ def cases() -> Iterator[tuple[str, tuple[str, list[str]]]]:
         name, base, text = case.split("\n", 2)
         reasons = re.findall("^-> (.*)$", text, re.MULTILINE)
         text = "".join(f"{line}\n" for line in text.splitlines() if not line.startswith("->"))
-        head = BASE if base == "base" else f'extends = "{base}"\nid = "small"\n'
+        head = BASE if base == "base" else f'extends = "{base}"\nid = "small"\ntitle = "Small"\n'
         yield name, (head + text, reasons)
 
 

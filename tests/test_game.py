@@ -24,6 +24,7 @@ COLORS = {WHITE: "white", BLACK: "black"}
 CLAIMS = """
 extends = "chess"
 id = "claims"
+title = "Claims"
 [rules]
 repetition = 5
 claim_repetition = 3
@@ -439,7 +440,8 @@ def test_ends_by_name(id: str, text: str, calls: str) -> None:
 
 def test_a_goal_is_the_end_of_a_variant() -> None:
     hill = st.Variant.from_toml(
-        'extends = "chess"\nid = "hill"\n[[goal]]\npieces = ["K"]\nregion = ["d4-e5"]'
+        'extends = "chess"\nid = "hill"\ntitle = "Hill"\n'
+        '[[goal]]\npieces = ["K"]\nregion = ["d4-e5"]'
     )
     game = Game(hill, "7k/8/8/8/8/3K4/8/8 w - - 0 1")
     assert not game.is_variant_end()

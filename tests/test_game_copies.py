@@ -125,7 +125,8 @@ def test_going_back_to_the_start() -> None:
 
 def test_a_long_game_can_be_played_and_looked_at() -> None:
     endless = st.Variant.from_toml(
-        'extends = "chess"\nid = "endless"\n[rules]\nrepetition = 0\nmove_limit = 0'
+        'extends = "chess"\nid = "endless"\ntitle = "Endless"\n'
+        "[rules]\nrepetition = 0\nmove_limit = 0"
     )
     game = Game(endless)
     for played in range(10_000):

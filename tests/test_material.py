@@ -59,7 +59,8 @@ def test_who_cannot_win(id: str, men: str, white: bool, black: bool) -> None:
 def test_rules_that_make_a_knight_enough(change: str) -> None:
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
     changed = st.Variant.from_toml(
-        f'extends = "chess"\nid = "changed"\ncastling = []\nstart = "{start}"\n{change}'
+        f'extends = "chess"\nid = "changed"\ntitle = "Changed"\n'
+        f'castling = []\nstart = "{start}"\n{change}'
     )
     game = st.Game(changed, "4k3/8/8/8/8/8/8/1N3K2 w - - 0 1")
     assert not game.has_insufficient_material(WHITE)

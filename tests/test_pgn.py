@@ -502,11 +502,34 @@ def test_tags_of_variants() -> None:
         assert game.variant is not None, name
         assert (game.variant.id, game.faults) == (id, []), name
     for name in ("mine", "My Chess", "MINE"):
-        (game,) = pgn.read(io.StringIO(text.format(name)), variants=[own])
-        assert game.variant is own
+        for games in ({"variants": [own]}, {"variant": own}):
+            (game,) = pgn.read(io.StringIO(text.format(name)), **games)
+            assert game.variant is own
     assert find_variant("c") is find_variant("") is find_variant("chess960") is None
     (game,) = pgn.read(io.StringIO("1. f4 *"), variant="obento")
     assert (game.faults, game.end().ply()) == ([], 1)
+
+
+def test_a_game_called_like_a_built_in_one_is_not_taken_for_it() -> None:
+    head = 'extends = "chess"\nrules.stalemate = "loss"\n'
+    chess = st.Variant.from_toml(head + 'id = "mine"\ntitle = "Chess"')
+    standard = st.Variant.from_toml(head + 'id = "standard"\ntitle = "Grand Chess"')
+    for name, expected in {
+        "Chess": "chess",
+        "chess": "chess",
+        "Standard": "chess",
+        "Grand": "grand",
+        "mine": "mine",
+        "MINE": "mine",
+        "standard": "standard",
+    }.items():
+        text = f'[Variant "{name}"]\n\n*\n'
+        (game,) = pgn.read(io.StringIO(text), variant=chess, variants=[standard])
+        assert game.variant is not None
+        assert game.variant.id == expected
+    for own in (chess, standard):
+        written = str(pgn.GameTree(own))
+        assert pgn.parse(written, variants=[own]).variant is own
 
 
 def test_a_single_game() -> None:

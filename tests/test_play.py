@@ -131,7 +131,7 @@ def test_two_movers_play_to_the_end() -> None:
 
 def test_movers_that_never_end_stop() -> None:
     variant = st.Variant.from_toml(
-        'extends = "chess"\nid = "endless"\n'
+        'extends = "chess"\nid = "endless"\ntitle = "Endless"\n'
         '[rules]\nrepetition = 0\nmove_limit = 0\nbare_royals = "none"'
     )
     out = io.StringIO()
@@ -183,7 +183,7 @@ def test_draws_may_be_claimed_where_the_rules_say_so() -> None:
     _, printed = played("chess", "claim")
     assert printed == ["no draw can be claimed"]
     variant = st.Variant.from_toml(
-        'extends = "chess"\nid = "x"\n[rules]\nrepetition = 5\nclaim_repetition = 3'
+        'extends = "chess"\nid = "x"\ntitle = "X"\n[rules]\nrepetition = 5\nclaim_repetition = 3'
     )
     out = io.StringIO()
     session = Session(st.Game(variant), out, boards=False)

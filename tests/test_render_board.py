@@ -302,7 +302,7 @@ def test_any_piece_has_a_face_and_a_diagram(
         f'[pieces."{id}"]\nname = {json.dumps(name, ensure_ascii=False)}\nbetza = "{text}"\n'
         for id, text in zip(ids, movements, strict=True)
     )
-    variant = st.Variant.from_toml(f'extends = "chess"\nid = "x"\n{kinds}')
+    variant = st.Variant.from_toml(f'extends = "chess"\nid = "x"\ntitle = "X"\n{kinds}')
     placed = " ".join(f"{id}{file}1" for id, file in zip(ids, "abcd", strict=False))
     try:
         game = st.Game(variant, fen(variant, f"Kh8 kh1 {placed}"))

@@ -191,10 +191,10 @@ def test_the_legend_of_some_pieces() -> None:
 
 def test_ids_may_be_in_lower_case_and_have_a_plus() -> None:
     variant = st.Variant.from_toml(
-        'extends = "chess"\nid = "x"\n[pieces."+R"]\nname = "Dragon"\nbetza = "RF"'
+        'extends = "chess"\nid = "x"\ntitle = "X"\n[pieces."+R"]\nname = "Dragon"\nbetza = "RF"'
     )
     assert render.movement_svg(variant, "+r") == render.movement_svg(variant, "+R")
-    with pytest.raises(ValueError, match="Chess has no piece"):
+    with pytest.raises(ValueError, match="X has no piece"):
         render.movement_svg(variant, "x" * 1000)
 
 

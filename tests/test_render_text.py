@@ -92,7 +92,7 @@ def test_figurines_are_for_pieces_that_move_like_those_of_chess() -> None:
 
 def test_pieces_of_two_characters_keep_the_columns() -> None:
     variant = st.Variant.from_toml(
-        'extends = "chess"\nid = "x"\n[pieces."+R"]\nname = "Dragon"\nbetza = "RF"'
+        'extends = "chess"\nid = "x"\ntitle = "X"\n[pieces."+R"]\nname = "Dragon"\nbetza = "RF"'
     )
     game = st.Game(variant, "4k3/8/8/8/8/8/8/+R3K3 w - - 0 1")
     rows = text_board(game, check="e1").splitlines()

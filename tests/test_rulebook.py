@@ -132,7 +132,7 @@ def test_rules_in_words(name: str, texts: list[str]) -> None:
 
 
 def rules_of(toml: str) -> str:
-    variant = st.Variant.from_toml(f'extends = "chess"\nid = "x"\n{toml}')
+    variant = st.Variant.from_toml(f'extends = "chess"\nid = "x"\ntitle = "X"\n{toml}')
     return "\n".join(rules_words(variant.definition))
 
 
@@ -280,6 +280,15 @@ def test_hostile_names_are_escaped(tmp_path: Path) -> None:
     rows = [line for line in text.splitlines() if line.startswith("| ![")]
     assert len(rows) == len(variant.pieces)
     assert {len(re.findall(r"(?<!\\)\|", row)) for row in rows} == {6} or len(rows) == 7
+
+
+def test_a_page_tells_on_which_game_it_is_based() -> None:
+    head = 'extends = "capablanca"\nid = "mine"\ntitle = "Mine"\n'
+    text = Page(st.Variant.from_toml(head)).text()
+    assert "Based on Capablanca Chess." in text
+    assert "Jos" not in text
+    assert "Wikipedia" not in text
+    assert "Based on" not in Page(st.Variant.load("chess")).text()
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -186,7 +186,7 @@ def test_soldiers_side_by_side() -> None:
 
 
 def test_a_letterless_origin_is_never_a_bare_rank() -> None:
-    backwards = 'extends = "chess"\nid = "retreat"\n[pieces.P]\nbetza = "mvWcF"'
+    backwards = 'extends = "chess"\nid = "retreat"\ntitle = "Retreat"\n[pieces.P]\nbetza = "mvWcF"'
     game = position(st.Variant.from_toml(backwards), "Ke1 ke8 Pc3 Pc5")
     assert game.san("c3c4") == "c3c4"
     assert game.san("c5c4") == "c5c4"
@@ -209,6 +209,7 @@ def test_castling_is_named_by_its_side() -> None:
 CASTLINGS = """
     extends = "chess"
     id = "castlings"
+    title = "Castlings"
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Kk - 0 1"
     castling = [{}]
 """
@@ -240,6 +241,7 @@ def test_ids_with_a_plus() -> None:
     plus = """
         extends = "chess"
         id = "plus"
+        title = "Plus"
         [pieces."+R"]
         name = "Dragon"
         betza = "RF"

@@ -380,7 +380,7 @@ def test_leapers_and_lame_leapers_around_holes() -> None:
 def test_a_quiet_move_onto_a_passed_square_stays_when_the_capture_is_illegal() -> None:
     """The knight on c4 may step to e3: capturing e4 in passing would open the rook's rank."""
     variant = st.Variant.from_toml(
-        'extends = "chess"\nid = "x"\ncastling = []\n'
+        'extends = "chess"\nid = "x"\ntitle = "X"\ncastling = []\n'
         'start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"\n'
         '[rules]\nen_passant = ["P", "N"]'
     )
@@ -394,7 +394,9 @@ def test_a_quiet_move_onto_a_passed_square_stays_when_the_capture_is_illegal() -
 
 def test_a_king_that_slides_castles_onto_its_rook() -> None:
     """Where the king also walks to its castling square, the castling is written king to rook."""
-    variant = st.Variant.from_toml('extends = "chess"\nid = "x"\n[pieces.K]\nbetza = "KW2"')
+    variant = st.Variant.from_toml(
+        'extends = "chess"\nid = "x"\ntitle = "X"\n[pieces.K]\nbetza = "KW2"'
+    )
     game = st.Game(variant, "k7/3p4/8/8/8/8/4P3/4K2R w K - 0 1")
     texts = [str(move) for move in game.legal_moves]
     assert len(texts) == len(set(texts)) == game.perft(1)
@@ -406,7 +408,7 @@ def test_a_king_that_slides_castles_onto_its_rook() -> None:
 def test_only_a_way_that_is_open_leads_over_squares() -> None:
     """A queen that skis over e1 passes nothing on which it could be captured."""
     variant = st.Variant.from_toml(
-        'extends = "chess"\nid = "x"\ncastling = []\n'
+        'extends = "chess"\nid = "x"\ntitle = "X"\ncastling = []\n'
         'start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"\n'
         '[pieces.Q]\nbetza = "RjR"\n[rules]\nen_passant = ["P", "Q"]'
     )
@@ -426,7 +428,7 @@ def test_no_side_is_called_unable_to_win_that_may_win() -> None:
     assert stuck.outcome() == st.Outcome(st.WHITE, "stalemate")
     assert not stuck.has_insufficient_material(st.WHITE)
     facing = st.Variant.from_toml(
-        'extends = "chess"\nid = "x"\ncastling = []\n'
+        'extends = "chess"\nid = "x"\ntitle = "X"\ncastling = []\n'
         'start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"\n'
         '[rules]\nfacing = ["file"]'
     )

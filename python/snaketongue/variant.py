@@ -56,7 +56,8 @@ class Variant(_core.Variant):
         A text that ends in ``.toml`` or contains a path separator is a path. Built-in games are
         compiled once and shared.
 
-        Raises VariantError for an unknown id or a faulty file, with all its faults.
+        Raises VariantError for an unknown id or a faulty file, with all its faults. One is an id
+        of a built-in game in a file that defines another.
 
         Example:
             >>> Variant.load("obento").title
@@ -73,8 +74,8 @@ class Variant(_core.Variant):
         Raises VariantError with all faults of the text.
 
         Example:
-            >>> losing = 'extends = "chess"\\nid = "hard"\\n[rules]\\nstalemate = "loss"'
-            >>> Variant.from_toml(losing).id
+            >>> text = 'extends = "chess"\\nid = "hard"\\ntitle = "Hard"\\nrules.stalemate = "loss"'
+            >>> Variant.from_toml(text).id
             'hard'
         """
         return cls(definition.parse(text))

@@ -20,7 +20,11 @@ def run(args: Namespace) -> int:
     """Show a position: the board, what can be done in it, and the pieces of the game."""
     position = game(args)
     variant = position.variant
-    print(f"{variant.title} ({variant.id}), {variant.files}x{variant.ranks}\n")
+    based_on = variant.definition.based_on
+    print(
+        f"{variant.title} ({variant.id}), {variant.files}x{variant.ranks}"
+        f"{f', based on {based_on}' if based_on else ''}\n"
+    )
     print(text_board(position, check=check_of(position), color=takes_color(sys.stdout)))
     print(f"\n{_state(position)}\n{position.fen()}\n")
     pieces = variant.pieces.items()

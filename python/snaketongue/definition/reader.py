@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
@@ -19,7 +20,7 @@ from snaketongue.definition.board import Board
 from snaketongue.definition.checks import CHECKS
 from snaketongue.definition.kinds import RegionText
 from snaketongue.definition.schema import At, Draft, Place, Table, close
-from snaketongue.definition.tables import MAX_REGIONS, SIDE, Definition, Heritage
+from snaketongue.definition.tables import MAX_REGIONS, SIDE, Definition, Identity
 from snaketongue.errors import Fault, VariantError, quote
 
 __all__ = ["Definition", "builtin_ids", "load", "parse"]
@@ -31,19 +32,21 @@ MAX_FILES = 32
 """How long a chain of `extends` may be."""
 
 DEFINITION = Table(Definition)
-HERITAGE = Table(Heritage)
+IDENTITY = Table(Identity)
 
 
 class _Source(NamedTuple):
     """The text of a file, its name for messages, and the folder from which its paths are seen.
 
     `identity` tells files apart, whatever they are called; it is empty for a text from elsewhere.
+    `built_in` tells whether it is that of a built-in game.
     """
 
     text: str
     file: str | None
     folder: Path | None
     identity: str = ""
+    built_in: bool = False
 
 
 def builtin_ids() -> tuple[str, ...]:
@@ -95,13 +98,14 @@ def parse(
     Raises VariantError with every fault of the text.
 
     Example:
-        >>> parse('extends = "chess"\\n[rules]\\nstalemate = "loss"').rules.stalemate
+        >>> text = 'extends = "chess"\\nid = "my"\\ntitle = "My"\\n[rules]\\nstalemate = "loss"'
+        >>> parse(text).rules.stalemate
         'loss'
         >>> try:
-        ...     parse('extends = "chess"\\n[rules]\\nstalmate = "loss"', file="my.toml")
+        ...     parse(text.replace("stalemate", "stalmate"), file="my.toml")
         ... except VariantError as error:
         ...     print(error)
-        my.toml:3: rules.stalmate: there is no such key; did you mean 'stalemate'?
+        my.toml:5: rules.stalmate: there is no such key; did you mean 'stalemate'?
     """
     if not isinstance(text, str):
         raise TypeError(f"expected the text of a definition, got {type(text).__name__}")
@@ -125,7 +129,8 @@ def _find(name: str | os.PathLike[str], folder: Path | None) -> _Source:
             raise VariantError(f"cannot read {shown}: {reason}") from None
     if name in _builtin_ids():
         file = f"{name}.toml"
-        return _Source(_folder().joinpath(file).read_text("utf-8"), file, None, f"built-in {name}")
+        text = _folder().joinpath(file).read_text("utf-8")
+        return _Source(text, file, None, f"built-in {name}", built_in=True)
     near = get_close_matches(name[:60], _builtin_ids())
     hint = (
         f"did you mean {' or '.join(near)}?"
@@ -138,13 +143,21 @@ def _find(name: str | os.PathLike[str], folder: Path | None) -> _Source:
 def _check(source: _Source) -> Definition:
     """Read a definition with all that it extends, check it, and return it."""
     faults: list[Fault] = []
-    data, places = _inherit(source, faults)
+    data, places, based_on = _inherit(source, faults)
     draft = Draft(places, faults)
     root = At("", draft)
     _prepare(data, draft)
-    definition = DEFINITION.read(data, root)
+    definition = replace(DEFINITION.read(data, root), based_on=based_on)
     for check in CHECKS:
         check(definition, root)
+    if definition.id in _builtin_ids() and not source.built_in and not faults:
+        built_in = load(definition.id)
+        # a file may be a copy; games that differ would be taken for each other in saved games
+        if definition != built_in:
+            root.into("id").fault(
+                f"expected an id that no built-in game has, found {quote(definition.id)}"
+                f" ({built_in.title}), and this is another game"
+            )
     if faults:
         raise VariantError(
             sorted(faults, key=lambda fault: (fault.file != source.file, fault.line or 0))
@@ -152,14 +165,25 @@ def _check(source: _Source) -> Definition:
     return definition
 
 
-def _inherit(source: _Source, faults: list[Fault]) -> tuple[dict[str, Any], dict[str, Place]]:
-    """Return the data of a source merged over all that it extends, and the place of each key."""
-    layers: list[tuple[dict[str, Any], dict[str, Place], Heritage]] = []
+def _inherit(
+    source: _Source, faults: list[Fault]
+) -> tuple[dict[str, Any], dict[str, Place], str | None]:
+    """Return the data of a source merged over all that it extends, with the place of each key.
+
+    The third value is the title of the game that it extends, if any.
+    """
+    layers: list[tuple[dict[str, Any], dict[str, Place], Identity]] = []
     seen: set[str] = set()
     while True:
         data, places = _read(source)
         root = At("", Draft(places, faults))
-        own = HERITAGE.read({name: data[name] for name in HERITAGE.keys if name in data}, root)
+        if "extends" in data:
+            for name in ("id", "title"):
+                if name not in data:
+                    root.into(name).fault(
+                        f"this key is missing: a game that extends another has its own {name}"
+                    )
+        own = IDENTITY.read({name: data[name] for name in IDENTITY.keys if name in data}, root)
         layers.append((data, places, own))
         if not own.extends:
             break
@@ -178,9 +202,11 @@ def _inherit(source: _Source, faults: list[Fault]) -> tuple[dict[str, Any], dict
         source = parent
     if own.remove_pieces:
         root.into("remove_pieces").fault("there is nothing to remove from: expected `extends`, too")
-    merged, where, _ = layers.pop()
+    based_on = None
+    merged, where, base = layers.pop()
     while layers:
         data, places, own = layers.pop()
+        based_on, base = base.title, own
         pieces = merged.get("pieces")
         root = At("", Draft(places, faults))
         for index, piece in enumerate(own.remove_pieces):
@@ -192,11 +218,12 @@ def _inherit(source: _Source, faults: list[Fault]) -> tuple[dict[str, Any], dict
                 root.into("remove_pieces").into(index).fault(
                     f"there is no piece {quote(piece)} in {quote(own.extends or '')}{hint}"
                 )
-        for name in HERITAGE.keys:
+        for name in IDENTITY.keys:
+            _forget(name, where)
             merged.pop(name, None)
         _merge(merged, data, "", where)
         where.update(places)
-    return merged, where
+    return merged, where, based_on
 
 
 def _read(source: _Source) -> tuple[dict[str, Any], dict[str, Place]]:

@@ -374,6 +374,6 @@ class Table(Kind[T]):
                 read[name] = dict(each.value) if isinstance(each.value, dict) else each.value
             else:
                 read[name] = each.kind.blank
-                if at:
+                if at and at.into(name).clean():
                     at.into(name).fault(f"this key is missing: expected {each.kind.name}")
         return self._make(**read)

@@ -7,7 +7,7 @@ What one value may be is said here; what needs more than one key is in `checks`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from snaketongue.definition.board import MAX_SIDE, MIN_SIDE, Board, Color, Region, Square
 from snaketongue.definition.kinds import (
@@ -36,7 +36,7 @@ __all__ = [
     "Castling",
     "Definition",
     "Goal",
-    "Heritage",
+    "Identity",
     "Piece",
     "Promotion",
     "Rules",
@@ -259,8 +259,8 @@ RULES = Table(Rules)
 
 
 @dataclass(frozen=True)
-class Heritage:
-    """The keys that say what a file takes from another."""
+class Identity:
+    """The keys that a game has for itself: none is taken from the game that it extends."""
 
     extends: str | None = key(
         TEXT,
@@ -275,22 +275,9 @@ class Heritage:
         '["N"]',
         default=(),
     )
-
-
-@dataclass(frozen=True)
-class Definition(Heritage):
-    """A checked definition of a game; its attributes are the keys of the file.
-
-    Example:
-        >>> from snaketongue.definition import load
-        >>> chess = load("chess")
-        >>> chess.title, chess.board.files, chess.pieces["N"].betza
-        ('Chess', 8, 'N')
-    """
-
     id: str = key(
         Text("id of a-z, 0-9 and _ that starts with a letter", r"[a-z][a-z0-9_]*"),
-        "Name of the game for programs.",
+        "Name of the game for programs; not that of a built-in game.",
         '"ferry"',
     )
     title: str = key(TEXT, "Name of the game for people.", '"Ferry Chess"')
@@ -309,6 +296,22 @@ class Definition(Heritage):
         '"Pawns learn to step sideways beyond the river."',
         default=None,
     )
+
+
+@dataclass(frozen=True)
+class Definition(Identity):
+    """A checked definition of a game; its attributes are the keys of the file, and one more.
+
+    `based_on` is the title of the game that this one extends, None if it extends none.
+
+    Example:
+        >>> from snaketongue.definition import load
+        >>> grand = load("grand")
+        >>> grand.title, grand.based_on, grand.board.files, grand.pieces["N"].betza
+        ('Grand Chess', 'Capablanca Chess', 10, 'N')
+    """
+
+    based_on: str | None = field(default=None, kw_only=True)
     start: str = key(
         TEXT,
         "The start position as FEN. Upper case is White, `*` a missing square.",

@@ -31,9 +31,9 @@ def is_name(text: str) -> bool:
 def find_variant(name: str, known: Iterable[Variant] = ()) -> Variant | None:
     """Return the game that a name means, or None if there is none.
 
-    A name is the id or the title of a game in `known`, then that of a built-in game, then one that
-    another program has for it. Case, blanks, punctuation and a last word "chess" make no
-    difference.
+    A name is the id of a game in `known`, to the letter; or the id or the title of a built-in game
+    or what another program calls it; or else the title or the id of a game in `known`. But for the
+    first, case, blanks, punctuation and a last word "chess" make no difference.
 
     Example:
         >>> [find_variant(name).id for name in ("Standard", "CAPABLANCA", "Obento Chess", "Obento")]
@@ -41,15 +41,17 @@ def find_variant(name: str, known: Iterable[Variant] = ()) -> Variant | None:
         >>> find_variant("Crazyhouse") is None
         True
     """
+    known = list(known)
+    for each in known:
+        if name == each.id:
+            return each
     keys = _keys(name)
-    own = {key: each for each in known for text in (each.title, each.id) for key in _keys(text)}
-    for key in keys:
-        if key in own:
-            return own[key]
     for key in keys:
         if key in _builtin():
             return Variant.load(_builtin()[key])
-    return None
+    # last, so that a game that is called "Chess" is not taken for chess
+    own = {key: each for each in known for text in (each.title, each.id) for key in _keys(text)}
+    return next((own[key] for key in keys if key in own), None)
 
 
 def _keys(name: str) -> list[str]:

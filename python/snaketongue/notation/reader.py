@@ -55,7 +55,8 @@ def read(
 
     `source` is the path of a file, or a stream that was opened in binary or text mode; one game at
     a time is kept. `variant` is played in games without a tag Variant; `variants` are games of your
-    own that the tag may name, besides the built-in ones.
+    own that the tag may name, besides that one and the built-in ones. What the tag calls by a name
+    of a built-in game is that game; its own id tells a game of yours from it.
 
     A game is yielded whatever is wrong with it: what could be read is there, and its `faults` say
     what is wrong and where. After a wrong move the rest of that line of moves is left out.
@@ -120,7 +121,7 @@ class _Reader:
 
     def __init__(self, variant: Variant, known: tuple[Variant, ...]) -> None:
         self._variant = variant
-        self._known = known
+        self._known = (variant, *known)
         self._starts: dict[str, Game] = {}
         self._done: list[GameTree] = []
         self._number = 0  # of the game

@@ -175,6 +175,8 @@ class Page:
             paragraphs.append(escape(game.summary))
         if game.inventors:
             paragraphs.append(f"Invented by {escape(join(game.inventors, 'and'))}.")
+        if game.based_on:
+            paragraphs.append(f"Based on {escape(game.based_on)}.")
         if game.page:
             paragraphs.append(f"Published as: {escape(game.page)}.")
         return "\n\n".join(paragraphs)

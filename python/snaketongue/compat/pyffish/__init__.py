@@ -141,7 +141,8 @@ def load_variant_config(config: str) -> None:
     Raises VariantError with all faults of the text, or if its id is that of another game.
 
     Example:
-        >>> load_variant_config('extends = "chess"\\nid = "hard"\\n[rules]\\nstalemate = "loss"')
+        >>> rules = 'extends = "chess"\\nid = "hard"\\ntitle = "Hard"\\nrules.stalemate = "loss"'
+        >>> load_variant_config(rules)
         >>> game_result("hard", "k7/8/K7/8/8/8/8/1R6 b - - 0 1", [])
         -32000
     """
