@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import pickle
 import re
 from collections.abc import Iterator
+from dataclasses import FrozenInstanceError
 from pathlib import Path
 from typing import Any
 
@@ -265,9 +267,21 @@ def test_defaults() -> None:
     }
 
 
-def test_defaults_are_not_shared() -> None:
-    parse(MINI.replace("limits = { R = 3 }\n", "")).promotion[0].limits["R"] = 1
-    assert parse(MINI.replace("limits = { R = 3 }\n", "")).promotion[0].limits == {}
+def test_nothing_in_a_definition_changes() -> None:
+    game = parse(MINI)
+    default = parse(MINI.replace("limits = { R = 3 }\n", "")).promotion[0].limits
+    maps: list[Any] = [default, game.pieces, game.regions, game.pieces["P"].inside]
+    for each in maps:
+        with pytest.raises(TypeError):
+            each["R"] = 1
+        with pytest.raises(TypeError):
+            del each["R"]
+        with pytest.raises(AttributeError):
+            each.clear()
+    with pytest.raises(FrozenInstanceError):
+        game.title = "Other"  # type: ignore[misc]
+    for again in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game), parse(MINI)):
+        assert (again, hash(again)) == (game, hash(game))
 
 
 def test_paths_name_their_region() -> None:

@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -99,6 +100,18 @@ def test_variants_are_shared_by_copies_and_pickles() -> None:
         assert hash(again) == hash(variant)
         assert (again is variant) == (variant.id == "obento")
         assert Game(again) == pickle.loads(pickle.dumps(Game(variant)))
+
+
+def test_variants_do_not_change() -> None:
+    chess, grand = st.Variant.load("chess"), st.Variant.load("grand")
+    with pytest.raises(AttributeError):
+        chess.definition = grand.definition  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        chess.anything = 1  # type: ignore[attr-defined]
+    pieces: Any = chess.pieces
+    with pytest.raises(TypeError):
+        pieces["Q"] = grand.pieces["A"]
+    assert chess.definition.pieces is pieces
 
 
 def test_moves_are_pickled_and_shared() -> None:

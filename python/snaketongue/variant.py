@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from snaketongue import _core, definition
@@ -32,13 +31,11 @@ class Variant(_core.Variant):
     Get one with `Variant.load` or `Variant.from_toml`. Variants do not change, and may be shared by
     any number of games and threads.
 
-    Attributes:
-        definition: the checked definition.
-
     Raises VariantError if the start position is not possible.
     """
 
-    definition: Definition
+    __slots__ = ("_definition",)
+    _definition: Definition
 
     def __new__(cls, definition: Definition) -> Variant:
         """Compile a definition."""
@@ -46,7 +43,7 @@ class Variant(_core.Variant):
             found = type(definition).__name__
             raise TypeError(f"expected a Definition (see Variant.load), got {found}")
         variant = super().__new__(cls, json.dumps(definition.spec()))
-        variant.definition = definition
+        variant._definition = definition
         return variant
 
     @classmethod
@@ -105,6 +102,11 @@ class Variant(_core.Variant):
         return Variant, (self.definition,)
 
     @property
+    def definition(self) -> Definition:
+        """The checked definition; neither it nor anything in it can be changed."""
+        return self._definition
+
+    @property
     def pieces(self) -> Mapping[str, Piece]:
         """The kinds of piece by id; each has `name`, `betza`, `royal` and more.
 
@@ -112,7 +114,7 @@ class Variant(_core.Variant):
             >>> Variant.load("obento").pieces["Y"].betza
             '[D?B]'
         """
-        return MappingProxyType(self.definition.pieces)
+        return self._definition.pieces
 
     def __repr__(self) -> str:
         """Return a text such as ``<Variant 'obento': 12x12, 22 kinds of piece>``."""

@@ -10,9 +10,10 @@ place of the value, and the rest is checked too. The kinds that speak of boards 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from snaketongue.definition.board import Board, Square
@@ -23,6 +24,7 @@ __all__ = [
     "Choice",
     "Draft",
     "Flag",
+    "FrozenMap",
     "Key",
     "Kind",
     "List",
@@ -40,8 +42,43 @@ __all__ = [
 T = TypeVar("T")
 K = TypeVar("K")
 
+V_co = TypeVar("V_co", covariant=True)
+
 MAX_FAULTS = 100
 """After so many faults the rest is not reported: nobody reads on, and hostile input stays cheap."""
+
+
+class FrozenMap(Mapping[K, V_co]):
+    """A mapping that does not change; unlike those of Python's own it has a hash and is pickled.
+
+    Example:
+        >>> limits = FrozenMap({"R": 2})
+        >>> limits["R"], limits, limits == {"R": 2}
+        (2, {'R': 2}, True)
+    """
+
+    __slots__ = ("_items",)
+
+    def __init__(self, items: Mapping[K, V_co] = MappingProxyType({})) -> None:
+        self._items = MappingProxyType(dict(items))
+
+    def __getitem__(self, name: K) -> V_co:
+        return self._items[name]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._items.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FrozenMap, (dict(self._items),)
+
+    def __repr__(self) -> str:
+        return repr(dict(self._items))
 
 
 class Place(NamedTuple):
@@ -277,7 +314,7 @@ class OneOrMany(Kind["tuple[T, ...]"]):
         return (self._item.read(value, at),)
 
 
-class MapOf(Kind["dict[K, T]"]):
+class MapOf(Kind["FrozenMap[K, T]"]):
     """A table whose keys the author chooses, `least` to `most` of them."""
 
     takes = dict
@@ -286,18 +323,20 @@ class MapOf(Kind["dict[K, T]"]):
         self, keys: Kind[K], values: Kind[T], name: str, least: int = 0, most: int = 64
     ) -> None:
         self.keys, self.values, self.name = keys, values, name
-        self.blank = {}
+        self.blank = FrozenMap()
         self._least, self._most = least, most
 
-    def _read(self, value: dict[str, object], at: At) -> dict[K, T]:
+    def _read(self, value: dict[str, object], at: At) -> FrozenMap[K, T]:
         if not self._least <= len(value) <= self._most:
             count = f"{self._least} to {self._most} keys"
             at.fault(f"expected {self.name} ({count}), found {len(value)} keys")
-            return {}
-        return {
-            self.keys.read(name, at.into(name)): self.values.read(item, at.into(name))
-            for name, item in value.items()
-        }
+            return self.blank
+        return FrozenMap(
+            {
+                self.keys.read(name, at.into(name)): self.values.read(item, at.into(name))
+                for name, item in value.items()
+            }
+        )
 
 
 @dataclass(frozen=True)
@@ -371,7 +410,7 @@ class Table(Kind[T]):
             if at and name in value:
                 read[name] = each.kind.read(value[name], at.into(name))
             elif each.default is not None:
-                read[name] = dict(each.value) if isinstance(each.value, dict) else each.value
+                read[name] = each.value
             else:
                 read[name] = each.kind.blank
                 if at and at.into(name).clean():

@@ -6,7 +6,7 @@ What one value may be is said here; what needs more than one key is in `checks`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from snaketongue.definition.board import MAX_SIDE, MIN_SIDE, Board, Color, Region, Square
@@ -21,6 +21,7 @@ from snaketongue.definition.kinds import (
 from snaketongue.definition.schema import (
     Choice,
     Flag,
+    FrozenMap,
     List,
     MapOf,
     OneOrMany,
@@ -87,11 +88,11 @@ class Piece:
         '"home"',
         default=None,
     )
-    inside: dict[Region, str] = key(
+    inside: Mapping[Region, str] = key(
         MapOf(RegionText(), Betza(), "table of region = Betza"),
         "Moves that it has besides while it stands in a region.",
         '{ far_side = "sW" }',
-        default={},
+        default=FrozenMap(),
     )
     initial: Region | None = key(
         RegionText(empty=True),
@@ -106,7 +107,7 @@ class Piece:
 class Promotion:
     """An element of `[[promotion]]`."""
 
-    pieces: dict[str, tuple[str, ...]] = key(
+    pieces: Mapping[str, tuple[str, ...]] = key(
         MapOf(
             PieceRef(),
             OneOrMany(PieceRef(), "pieces"),
@@ -126,11 +127,11 @@ class Promotion:
     compulsory: bool = key(
         Flag(), "Whether the piece must promote on such a move.", "true", default=False
     )
-    limits: dict[str, int] = key(
+    limits: Mapping[str, int] = key(
         MapOf(PieceRef(), Whole(1, MAX_SIDE**2), "table of piece = number"),
         "A piece may be chosen only if its owner then has at most so many of it on the board.",
         "{ R = 2 }",
-        default={},
+        default=FrozenMap(),
     )
     if_none: str | None = key(
         Choice("stay", "illegal"),
@@ -320,13 +321,13 @@ class Definition(Identity):
     board: BoardSize = key(
         Table(BoardSize), "The board; its keys are below.", "{ files = 9, ranks = 9 }"
     )
-    regions: dict[str, Region] = key(
+    regions: Mapping[str, Region] = key(
         MapOf(NewRegion(), RegionText(), "table of name = region", most=MAX_REGIONS),
         "Names for regions.",
         '{ home = "ranks 1-4" }',
-        default={},
+        default=FrozenMap(),
     )
-    pieces: dict[str, Piece] = key(
+    pieces: Mapping[str, Piece] = key(
         MapOf(NewPiece(), Table(Piece), "table of piece id = table", least=1, most=MAX_KINDS),
         "The kinds of piece, at most 64; the keys of each are below. An id is an upper case letter,"
         " or `+` and one.",
