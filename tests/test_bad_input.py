@@ -1,6 +1,6 @@
 """Bad input of every sort: a clear exception, never a crash, never a hang.
 
-Clear means: a ValueError of this library (or a TypeError for what is of a wrong type) whose message
+Clear means: a SnaketongueError (or a TypeError for what is of a wrong type) whose message
 is short, however long the input was. A panic of the engine would be a BaseException of its own,
 which nothing here catches.
 """
@@ -8,9 +8,9 @@ which nothing here catches.
 from __future__ import annotations
 
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,8 @@ from hypothesis import strategies as some
 import snaketongue as st
 from boards import all_squares, fen
 from snaketongue import betza, definition
+from snaketongue.compat import pyffish
+from snaketongue.notation import pgn
 
 GAMES = st.variants()
 STARTS = {variant: st.Variant.load(variant).start_fen for variant in GAMES}
@@ -343,8 +345,8 @@ def test_any_two_squares_are_a_move_or_refused(
 def test_awkward_squares(text: str) -> None:
     """No awkward text is a square."""
     game = st.Game("obento")
-    refused(ValueError, game.piece_at, text)
-    refused(ValueError, game.attackers, st.WHITE, text)
+    refused(st.SnaketongueError, game.piece_at, text)
+    refused(st.SnaketongueError, game.attackers, st.WHITE, text)
 
 
 @pytest.mark.parametrize(
@@ -370,8 +372,8 @@ def test_awkward_squares(text: str) -> None:
 def test_near_misses_of_squares(text: str) -> None:
     """Off the board, in capitals, with zeros or blanks or digits of other scripts."""
     game = st.Game("obento")
-    assert text in refused(ValueError, game.piece_at, text)
-    assert text in refused(ValueError, game.attackers, st.BLACK, text)
+    assert text in refused(st.SnaketongueError, game.piece_at, text)
+    assert text in refused(st.SnaketongueError, game.attackers, st.BLACK, text)
 
 
 @pytest.mark.parametrize("value", NO_TEXT, ids=lambda value: type(value).__name__)
@@ -387,7 +389,7 @@ def test_missing_squares_are_no_squares() -> None:
     game = st.Game("omega")
     assert game.piece_at("a1") == st.Piece("W", st.WHITE)
     for text in ("b1", "a2", "l11"):
-        refused(ValueError, game.piece_at, text)
+        refused(st.SnaketongueError, game.piece_at, text)
         refused(st.IllegalMoveError, game.push, f"a1{text}")
 
 
@@ -405,10 +407,10 @@ def test_nothing_to_take_back() -> None:
 def test_depths_out_of_range(depth: int) -> None:
     """No machine counts that far: the message tells the range."""
     game = st.Game("chess")
-    assert "0 to 100" in refused(ValueError, game.perft, depth)
-    assert "0 to 100" in refused(ValueError, game.divide, depth)
-    assert "0 to 100" in refused(ValueError, st.perft, "chess", depth)
-    assert "0 to 100" in refused(ValueError, st.divide, "chess", depth)
+    assert "0 to 100" in refused(st.SnaketongueError, game.perft, depth)
+    assert "0 to 100" in refused(st.SnaketongueError, game.divide, depth)
+    assert "0 to 100" in refused(st.SnaketongueError, st.perft, "chess", depth)
+    assert "0 to 100" in refused(st.SnaketongueError, st.divide, "chess", depth)
 
 
 @pytest.mark.parametrize(
@@ -507,13 +509,21 @@ GARBAGE = [
 METHODS = [
     name for name in dir(st.Game) if not name.startswith("_") and callable(getattr(st.Game, name))
 ]
+FUNCTIONS = [
+    getattr(module, name)
+    for module in (st, betza, definition, pgn, pyffish)
+    for name in module.__all__
+    if callable(getattr(module, name)) and name not in ("read", "write")  # which take streams
+]
 
 
-def survives(call: Callable[..., object], arguments: tuple[object, ...]) -> None:
+def survives(call: Callable[..., object], *arguments: object, **named: object) -> None:
     """Assert that a call works, or raises what tells of bad input."""
     try:
-        call(*arguments)
-    except (ValueError, TypeError, IndexError) as error:
+        answer = call(*arguments, **named)
+        if isinstance(answer, Iterator):
+            list(islice(answer, 100))
+    except (st.SnaketongueError, TypeError, IndexError, OSError) as error:
         told(error)
 
 
@@ -523,17 +533,38 @@ def test_methods_of_a_game(name: str) -> None:
     game = st.Game("chess")
     before = game.fen()
     for arguments in [(), *product(GARBAGE), *product(GARBAGE, GARBAGE)]:
-        survives(getattr(game, name), arguments)
+        survives(getattr(game, name), *arguments)
         while game.move_stack:
             game.pop()
         assert game.fen() == before
 
 
-@pytest.mark.parametrize("name", ["Game", "Move", "Variant", "divide", "perft", "variants"])
-def test_names_of_the_library(name: str) -> None:
+@pytest.mark.parametrize("call", FUNCTIONS, ids=lambda call: f"{call.__module__}.{call.__name__}")
+def test_functions_of_the_library(call: Callable[..., object]) -> None:
     """The same for what the library itself offers."""
     for arguments in [(), *product(GARBAGE), *product(GARBAGE, GARBAGE)]:
-        survives(getattr(st, name), arguments)
+        survives(call, *arguments)
+
+
+NAMED: list[tuple[Callable[..., object], str]] = [
+    *((st.Game("chess").copy, name) for name in ("stack",)),
+    *((partial(st.perft, "chess", 1), name) for name in ("fen", "threads", "hash_mb")),
+    *((partial(st.divide, "chess", 1), name) for name in ("fen", "threads", "hash_mb")),
+    *((partial(st.playouts, "chess", 1), name) for name in ("seed", "max_plies", "threads")),
+]
+
+
+@pytest.mark.parametrize(("call", "name"), NAMED)
+def test_arguments_that_are_given_by_name(call: Callable[..., object], name: str) -> None:
+    """The same for arguments by name; a table is not made if there is no memory for it."""
+    for value in GARBAGE:
+        survives(call, **{name: value})
+
+
+@pytest.mark.parametrize("name", ["\0", "\ud800", "x" * 100_000 + "\0"], ids=["0", "lone", "long"])
+def test_names_that_no_file_can_have(name: str) -> None:
+    """A name that cannot even be asked for is refused like a faulty text."""
+    refused(st.PgnError, list, pgn.read(name))
 
 
 @pytest.mark.parametrize("name", ["threads", "hash_mb"])
@@ -541,7 +572,7 @@ def test_threads_and_table(name: str) -> None:
     """Numbers within reason, or a message that tells the range."""
     perft: Callable[..., int] = st.perft
     for value in (-1, 10**9, 2**64, 10**100):
-        assert name in refused(ValueError, partial(perft, "chess", 1, **{name: value}))
+        assert name in refused(st.SnaketongueError, partial(perft, "chess", 1, **{name: value}))
     for wrong in (1.5, "1", b"1", [], object()):
         assert name in refused(TypeError, partial(perft, "chess", 1, **{name: wrong}))
 

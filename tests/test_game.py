@@ -294,11 +294,9 @@ def test_views_have_items() -> None:
         assert [view[index] for index in range(-len(view), 0)] == moves
         assert list(reversed(view)) == moves[::-1]
         assert Random(1).choice(view) in moves
-        for index in (len(view), -len(view) - 1, sys.maxsize, -sys.maxsize - 1):
+        for index in (len(view), -len(view) - 1, sys.maxsize, -sys.maxsize - 1, 10**30):
             with pytest.raises(IndexError, match="there are"):
                 view[index]
-        with pytest.raises(OverflowError):
-            view[10**30]
         with pytest.raises(TypeError):
             view["a1a2"]  # type: ignore[index]
 

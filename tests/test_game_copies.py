@@ -6,6 +6,7 @@ import copy
 import pickle
 import sys
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
@@ -58,8 +59,13 @@ def test_copies_with_fewer_moves() -> None:
         assert part.occurrences() == min(plies, 8) // 4 + 1
         assert part.root().ply() == game.ply() - len(part.move_stack)
     assert game.copy(stack=False).move_stack == []
-    with pytest.raises(ValueError, match="stack"):
-        game.copy(stack=-1)
+    for wrong in (-1, 10**100):
+        with pytest.raises(st.SnaketongueError, match="stack"):
+            game.copy(stack=wrong)
+    copy: Callable[..., Game] = game.copy
+    for args, kwargs in (((False,), {}), ((), {"stack": "3"}), ((), {"stack": 1.0})):
+        with pytest.raises(TypeError):
+            copy(*args, **kwargs)
     game.clear_stack()
     assert (game.move_stack, game.occurrences()) == ([], 1)
     with pytest.raises(IndexError):

@@ -89,7 +89,7 @@ class Game(_core.Game):
         Without `promotion` the move is the one that declines it, or the only one there is.
 
         Raises IllegalMoveError if there is none, AmbiguousMoveError if there are several,
-        ValueError for a square that is not on the board.
+        SnaketongueError for a square that is not on the board.
 
         Example:
             >>> Game("obento").find_move("f3", "f6")
@@ -113,7 +113,7 @@ class Game(_core.Game):
     ) -> Iterator[Move]:
         """Yield the legal moves from and to some squares: one, several, or any if left out.
 
-        Raises ValueError for a square that is not on the board.
+        Raises SnaketongueError for a square that is not on the board.
 
         Example:
             >>> [str(move) for move in Game("chess").generate_legal_moves("g1", ["f3", "e2"])]
@@ -126,7 +126,7 @@ class Game(_core.Game):
     ) -> Iterator[Move]:
         """Yield the pseudo-legal moves from and to some squares.
 
-        Raises ValueError for a square that is not on the board.
+        Raises SnaketongueError for a square that is not on the board.
         """
         return iter(self._select(True, _squares(from_squares), _squares(to_squares)))
 
@@ -135,7 +135,7 @@ class Game(_core.Game):
     ) -> Iterator[Move]:
         """Yield the legal captures from and to some squares, those in passing included.
 
-        Raises ValueError for a square that is not on the board.
+        Raises SnaketongueError for a square that is not on the board.
 
         Example:
             >>> game = Game("wide_soho")
@@ -149,7 +149,7 @@ class Game(_core.Game):
     ) -> Iterator[Move]:
         """Yield the legal castlings from and to some squares.
 
-        Raises ValueError for a square that is not on the board.
+        Raises SnaketongueError for a square that is not on the board.
         """
         return filter(self.is_castling, self.generate_legal_moves(from_squares, to_squares))
 
@@ -158,7 +158,7 @@ class Game(_core.Game):
     ) -> Iterator[Move]:
         """Yield the legal captures in passing from and to some squares.
 
-        Raises ValueError for a square that is not on the board.
+        Raises SnaketongueError for a square that is not on the board.
         """
         return filter(self.is_en_passant, self.generate_legal_moves(from_squares, to_squares))
 
@@ -167,7 +167,7 @@ class Game(_core.Game):
     def piece_at(self, square: str) -> Piece | None:
         """Return the piece on a square, or None.
 
-        Raises ValueError for a square that is not on the board.
+        Raises SnaketongueError for a square that is not on the board.
 
         Example:
             >>> Game("obento").piece_at("a1")
@@ -179,7 +179,7 @@ class Game(_core.Game):
     def piece_type_at(self, square: str) -> str | None:
         """Return the id of the piece on a square, or None.
 
-        Raises ValueError for a square that is not on the board.
+        Raises SnaketongueError for a square that is not on the board.
         """
         piece = self._piece_at(square)
         return piece and piece[0]
@@ -187,7 +187,7 @@ class Game(_core.Game):
     def color_at(self, square: str) -> bool | None:
         """Return the colour of the piece on a square, or None.
 
-        Raises ValueError for a square that is not on the board.
+        Raises SnaketongueError for a square that is not on the board.
         """
         piece = self._piece_at(square)
         return piece and piece[1]
@@ -204,7 +204,7 @@ class Game(_core.Game):
     def pieces(self, piece_type: str, color: bool) -> SquareSet:
         """Return the squares of the pieces of a kind, given by its id, and a colour.
 
-        Raises ValueError for an id that is no piece of the variant.
+        Raises SnaketongueError for an id that is no piece of the variant.
 
         Example:
             >>> Game("obento").pieces("Y", WHITE)
@@ -238,7 +238,7 @@ class Game(_core.Game):
     def attackers(self, color: bool, square: str) -> SquareSet:
         """Return the squares of the pieces of `color` that could capture on `square`.
 
-        Raises ValueError for a square that is not on the board.
+        Raises SnaketongueError for a square that is not on the board.
 
         Example:
             >>> Game("chess").attackers(WHITE, "f3")
@@ -251,7 +251,7 @@ class Game(_core.Game):
 
         Pins do not matter. An empty square attacks nothing.
 
-        Raises ValueError for a square that is not on the board.
+        Raises SnaketongueError for a square that is not on the board.
 
         Example:
             >>> Game("wide_soho").attacks("a1")  # a cannon: over the wizard, over the pawn
@@ -264,7 +264,7 @@ class Game(_core.Game):
 
         These are all squares if `is_pinned` is false. Whether it can go there is another question.
 
-        Raises ValueError for a square that is not on the board.
+        Raises SnaketongueError for a square that is not on the board.
 
         Example:
             >>> Game("chess", "k3r3/8/8/8/8/8/4R3/4K3 w - - 0 1").pin(WHITE, "e2")
@@ -411,9 +411,10 @@ class Game(_core.Game):
     def copy(self, *, stack: bool | int = True) -> Game:
         """Return an independent game with the same position and moves, or the last `stack` moves.
 
-        Repetitions are counted from there on: without moves, nothing has occurred before.
+        False is 0. As in python-chess, `stack` can only be given by name. Repetitions are counted
+        from there on: without moves, nothing has occurred before.
 
-        Raises ValueError for a negative `stack`.
+        Raises SnaketongueError for a `stack` out of range.
 
         Example:
             >>> game = Game("chess")
@@ -422,11 +423,7 @@ class Game(_core.Game):
             >>> game.copy(stack=1).move_stack
             [Move('e7e5')]
         """
-        plies = None if stack is True else int(stack)
-        if plies is not None and plies < 0:
-            raise ValueError(
-                f"stack: expected a bool or a number that is not negative, got {stack}"
-            )
+        plies = None if stack is True else stack
         other = _core.Game.__new__(type(self), self.variant, None, self, plies)
         other.__dict__.update(self.__dict__)
         return other

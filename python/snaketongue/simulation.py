@@ -38,7 +38,7 @@ def perft(
     most positions only once. The table compares 64 bits besides those that find the entry, so that
     a count is wrong with a probability below 2**-62 for each position looked up.
 
-    Raises ValueError for a depth outside 0 to 100, threads outside 0 to 1024 or a table above
+    Raises SnaketongueError for a depth outside 0 to 100, threads outside 0 to 1024 or a table above
     1 TiB, MemoryError if there is no memory for the table, OverflowError for a count that does not
     fit 64 bits, and what `Game` raises.
 
@@ -85,8 +85,8 @@ def playouts(
     `threads` (0: one for each processor). Ctrl-C stops the work, and other Python threads run
     meanwhile.
 
-    Raises ValueError for a number out of range (at most ten million games in one call), and what
-    `Game` raises.
+    Raises SnaketongueError for a number out of range (at most ten million games in one call), and
+    what `Game` raises.
 
     Example:
         >>> from collections import Counter

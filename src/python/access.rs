@@ -1,6 +1,6 @@
 //! What the exported classes and functions ask of a `Game`.
 
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -13,7 +13,7 @@ use crate::moves::Move as Made;
 use crate::piece::PieceId;
 use crate::position::Position;
 
-use super::errors::IllegalMoveError;
+use super::errors::{IllegalMoveError, SnaketongueError};
 use super::game::Game;
 use super::move_table::Moves;
 use super::moves::{self, Move};
@@ -147,10 +147,15 @@ impl<'py> IntoPyObject<'py> for Entry<'_> {
 
 /// The Python object of one of some moves, by its number; negative numbers count from the end.
 #[inline]
-pub(super) fn item(game: &Game, py: Python<'_>, moves: &[Made], index: isize) -> PyResult<Py<Move>> {
+pub(super) fn item(game: &Game, moves: &[Made], index: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
+    let py = index.py();
+    let none = || PyIndexError::new_err(format!("there are {} moves", moves.len()));
+    let index: isize = index.extract().map_err(|error: PyErr| {
+        // A number beyond the machine's is no other fault than one beyond the moves.
+        if error.is_instance_of::<PyOverflowError>(py) { none() } else { error }
+    })?;
     let place = if index < 0 { moves.len().checked_add_signed(index) } else { Some(index as usize) };
-    let made = place.and_then(|place| moves.get(place));
-    let made = made.ok_or_else(|| PyIndexError::new_err(format!("there are {} moves", moves.len())))?;
+    let made = place.and_then(|place| moves.get(place)).ok_or_else(none)?;
     game.object(py, *made)
 }
 
@@ -164,7 +169,7 @@ pub(super) fn to_color(white: bool) -> Color {
 
 pub(super) fn parse_square(text: &str, geometry: &Geometry) -> PyResult<Square> {
     geometry.parse_square(text).ok_or_else(|| {
-        PyValueError::new_err(format!(
+        SnaketongueError::new_err(format!(
             "{} is no square of a board of {} files and {} ranks",
             quoted(text),
             geometry.files(),
@@ -189,6 +194,6 @@ pub(super) fn pieces<const W: usize>(
         .kinds()
         .find(|kind| PieceId::parse(id) == position.variant().ids.get(kind.index()).copied());
     let unknown =
-        || PyValueError::new_err(format!("{} is no piece of {}", quoted(id), position.variant().spec.id));
+        || SnaketongueError::new_err(format!("{} is no piece of {}", quoted(id), position.variant().spec.id));
     known.map(|kind| position.pieces(color, kind)).ok_or_else(unknown)
 }

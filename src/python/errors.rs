@@ -8,6 +8,7 @@ use crate::spec::SpecError;
 pyo3::import_exception!(snaketongue.errors, IllegalMoveError);
 pyo3::import_exception!(snaketongue.errors, InvalidFenError);
 pyo3::import_exception!(snaketongue.errors, InvalidMoveError);
+pyo3::import_exception!(snaketongue.errors, SnaketongueError);
 pyo3::import_exception!(snaketongue.errors, VariantError);
 
 impl From<FenError> for PyErr {

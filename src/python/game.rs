@@ -41,7 +41,7 @@ impl Game {
         variant: Py<Variant>,
         fen: Option<Text<'_>>,
         source: Option<&Game>,
-        plies: Option<usize>,
+        plies: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Game> {
         let (variant, game) = match source {
             None => {
@@ -49,7 +49,10 @@ impl Game {
                 (variant, game)
             }
             // A copy is of the same game, whatever else is said.
-            Some(source) => (source.variant.clone_ref(py), source.game.tail(plies)),
+            Some(source) => {
+                let plies = plies.map(|value| integer("stack", value, 0..=usize::MAX)).transpose()?;
+                (source.variant.clone_ref(py), source.game.tail(plies))
+            }
         };
         Ok(Game { variant, game, legal: OnceLock::new() })
     }
@@ -310,7 +313,7 @@ impl Game {
 
     /// Return whether some piece of a colour could capture on a square.
     ///
-    /// Raises ValueError for a square that is not on the board.
+    /// Raises SnaketongueError for a square that is not on the board.
     ///
     /// Example:
     ///     >>> game = Game("chess")
@@ -330,7 +333,7 @@ impl Game {
     /// So is a piece that blocks a line or the way of a lame leaper, that is one hurdle too many, or that keeps two kings
     /// from facing. It may be able to move all the same: along the line.
     ///
-    /// Raises ValueError for a square that is not on the board.
+    /// Raises SnaketongueError for a square that is not on the board.
     ///
     /// Example:
     ///     >>> hurdles = Game("xiangqi", "4k4/9/4c4/9/4p4/9/4H4/9/9/4K4 w - - 0 1")
@@ -351,7 +354,7 @@ impl Game {
 
     /// Return whether the current position has occurred at least so many times.
     ///
-    /// Raises ValueError for a negative count.
+    /// Raises SnaketongueError for a negative count.
     ///
     /// Example:
     ///     >>> game = Game("chess")

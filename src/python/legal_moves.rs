@@ -26,9 +26,9 @@ impl LegalMoves {
         Ok(self.0.try_borrow(py)?.legal().len())
     }
 
-    fn __getitem__(&self, py: Python<'_>, index: isize) -> PyResult<Py<Move>> {
-        let game = self.0.try_borrow(py)?;
-        item(&game, py, game.legal(), index)
+    fn __getitem__(&self, index: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
+        let game = self.0.try_borrow(index.py())?;
+        item(&game, game.legal(), index)
     }
 
     fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {

@@ -15,7 +15,7 @@ use super::text::Text;
 
 /// The legal moves that end on a square, castlings left out, each with the id of the piece that makes it.
 ///
-/// Raises ValueError for a square that is not on the board.
+/// Raises SnaketongueError for a square that is not on the board.
 #[pyfunction]
 pub(super) fn arrivals(py: Python<'_>, game: &Game, square: Text<'_>) -> PyResult<Vec<(String, Py<Move>)>> {
     for_width!(&game.game, AnyGame, inner => {

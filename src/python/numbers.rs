@@ -3,8 +3,10 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+
+use super::errors::SnaketongueError;
 
 /// Checks a number; the message of the error quotes it and tells the range.
 pub(super) fn integer<'py, T>(name: &str, value: &Bound<'py, PyAny>, range: RangeInclusive<T>) -> PyResult<T>
@@ -20,7 +22,7 @@ where
     };
     index.extract().ok().filter(|number| range.contains(number)).ok_or_else(|| {
         let (least, most) = range.into_inner();
-        PyValueError::new_err(format!("{name}: expected {least} to {most}, got {}", shown(&index)))
+        SnaketongueError::new_err(format!("{name}: expected {least} to {most}, got {}", shown(&index)))
     })
 }
 

@@ -29,9 +29,9 @@ impl PseudoLegalMoves {
         self.__len__(py).map(|count| count > 0)
     }
 
-    fn __getitem__(&self, py: Python<'_>, index: isize) -> PyResult<Py<Move>> {
-        let game = self.0.try_borrow(py)?;
-        item(&game, py, &game.pseudo_legal(), index)
+    fn __getitem__(&self, index: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
+        let game = self.0.try_borrow(index.py())?;
+        item(&game, &game.pseudo_legal(), index)
     }
 
     /// The number of pseudo-legal moves.

@@ -61,7 +61,8 @@ def read(
     A game is yielded whatever is wrong with it: what could be read is there, and its `faults` say
     what is wrong and where. After a wrong move the rest of that line of moves is left out.
 
-    Raises OSError for a file that cannot be read, VariantError for a `variant` that is none.
+    Raises OSError for a file that cannot be read, PgnError for a name that no file can have,
+    VariantError for a `variant` that is none.
 
     Example:
         >>> import io
@@ -109,7 +110,11 @@ def parse(
 
 
 def _read_file(path: str | os.PathLike[str], reader: _Reader) -> Iterator[GameTree]:
-    with open(path, "rb") as stream:
+    try:
+        stream = open(path, "rb")  # noqa: SIM115
+    except ValueError as error:  # a name that no file can have
+        raise PgnError(f"cannot read {quote(str(path))}: {error}") from None
+    with stream:
         yield from reader.games(lines(stream))
 
 

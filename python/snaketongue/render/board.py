@@ -75,7 +75,7 @@ def svg(
     has a title and a description for readers who do not see it, and names each piece where the
     pointer rests on it.
 
-    Raises ValueError for a square that is not on the board and a size below 1.
+    Raises SnaketongueError for a square that is not on the board and a size below 1.
 
     Example:
         >>> from snaketongue import Game

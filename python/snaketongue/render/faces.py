@@ -22,7 +22,7 @@ __all__ = ["Faces", "kind_of", "piece_svg"]
 def kind_of(variant: Variant, id: str) -> Piece:
     """Return the kind of piece with an id, in upper or lower case.
 
-    Raises ValueError if the game has no such piece.
+    Raises SnaketongueError if the game has no such piece.
     """
     try:
         return variant.definition.pieces[id.upper()]
@@ -40,7 +40,7 @@ def piece_svg(
 
     `color` is True for White; `size` is the side in pixels, None leaves it to the page.
 
-    Raises ValueError if the game has no such piece.
+    Raises SnaketongueError if the game has no such piece.
 
     Example:
         >>> from snaketongue import Variant

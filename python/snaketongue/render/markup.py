@@ -75,7 +75,7 @@ def picture(
 
     `size` is the length of the longer side in pixels; None leaves it to the page.
 
-    Raises ValueError for a size that is not a positive whole number.
+    Raises SnaketongueError for a size that is not a positive whole number.
     """
     width, height = box[2:]
     attributes = {

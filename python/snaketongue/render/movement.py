@@ -70,7 +70,7 @@ def movement_svg(
         legend: whether the signs are explained below (see `legend_svg`).
         theme: the colours.
 
-    Raises ValueError if the game has no such piece, and for a size below 1.
+    Raises SnaketongueError if the game has no such piece, and for a size below 1.
 
     Example:
         >>> from snaketongue import Variant
@@ -110,7 +110,7 @@ def legend_svg(
 
     `size` is the longer side in pixels; None leaves it to the page.
 
-    Raises ValueError if the game has no such piece, and for a size below 1.
+    Raises SnaketongueError if the game has no such piece, and for a size below 1.
 
     Example:
         >>> from snaketongue import Variant

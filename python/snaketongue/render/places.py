@@ -17,7 +17,7 @@ __all__ = ["check_of", "ends", "lastmove_of", "square_on"]
 def square_on(game: Game, text: str) -> Square:
     """Return the square of a game's board that a text names.
 
-    Raises ValueError if there is none.
+    Raises SnaketongueError if there is none.
 
     Example:
         >>> from snaketongue import Game

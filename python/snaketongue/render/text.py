@@ -57,7 +57,7 @@ def text_board(
         color: whether to use the colours of a terminal (256 of them), see `takes_color`.
         figurines: whether to show the pieces that move like those of chess as chess symbols.
 
-    Raises ValueError for a square that is not on the board.
+    Raises SnaketongueError for a square that is not on the board.
 
     Example:
         >>> from snaketongue import Game
