@@ -24,6 +24,7 @@ SHORT, LONG = 120, 5000  # positions of each game
 PLIES, LONG_PLIES = 20, 300  # the most plies of a game from the start
 FEW, MANY = 15, 500  # random definitions
 SCATTERED_PLIES = 40  # and of one from scattered pieces
+EVERY = 60  # of so many positions one is counted two plies deep, which takes the slow truth long
 
 # How a random player chooses: the chance to look for a rare move, and whether it avoids captures
 # and pawn moves (so that the move count grows) or goes back and forth (so that positions recur).
@@ -163,7 +164,12 @@ def starts(rng: Random, variant: st.Variant, game: Game) -> Iterator[State]:
 
 
 def compare(state: State, fast: st.Game, repeated: int, trail: str) -> None:
-    """Hold one position of the engine against the slow truth."""
+    """Hold one position of the engine against the slow truth.
+
+    The engine has a way of its own to list moves, to count them and to find any. A game that has
+    made its list answers from it, so that a copy without one is asked for the others.
+    """
+    fresh = fast.copy()
     assert fast.fen() == state.fen(), trail
     slow_moves = set(state.legal_moves())
     fast_moves = {str(move) for move in fast.legal_moves}
@@ -171,6 +177,8 @@ def compare(state: State, fast: st.Game, repeated: int, trail: str) -> None:
         f"{trail}: not in the engine {sorted(slow_moves - fast_moves)},"
         f" only in the engine {sorted(fast_moves - slow_moves)}"
     )
+    assert fresh.legal_moves.count() == fresh.perft(1) == len(slow_moves), trail
+    assert bool(fresh.legal_moves) == bool(slow_moves), trail
     assert len(fast.legal_moves) == len(slow_moves), trail
     assert fast.is_check() == state.in_check(), trail
     rules = state.rules.table.get("rules", {})
@@ -206,6 +214,9 @@ def walk(
             compare(state, fast, occurred[place], f"{start.fen()} moves {' '.join(played)}")
             if len(state.explanations(state.captured_on)) < 2:
                 compare(state, st.Game(variant, fen), 1, fen)
+            if positions % EVERY == EVERY // 2:
+                leaves = sum(len(after.legal_moves()) for after in state.legal_moves().values())
+                assert fast.perft(2) == leaves, fen
             positions -= 1
             if positions <= 0:
                 return seen

@@ -59,6 +59,25 @@ def test_stalemate_is_a_draw(variant: str, men: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("men", "turn", "legal"),
+    [
+        ("Ka1 qb3 kh1 Pa5", "w - -", {"a5a6"}),
+        ("Ka1 qb3 kh1 Pa5 pa6 pb6", "w - -", {"a5b6"}),
+        ("Ka1 qb3 kh1 Ph7", "w - -", {"h7h8q", "h7h8r", "h7h8b", "h7h8n"}),
+        ("ka8 Qb6 pc4 Pd4 Pc3 Ke1", "b - d3", {"c4d3"}),
+        ("ka8 Qd6 Rb1 Ke1", "b - -", {"a8a7"}),
+    ],
+)
+def test_one_move_of_any_kind_keeps_the_game_going(men: str, turn: str, legal: set[str]) -> None:
+    """Be it a capture, a promotion, a capture in passing or a move of the king alone."""
+    game = position("chess", men, turn)
+    assert game.outcome() is None
+    assert game.legal_moves
+    assert game.legal_moves.count() == game.perft(1) == len(legal)
+    assert moves(game) == legal
+
+
+@pytest.mark.parametrize(
     ("value", "winner"), [("win", st.BLACK), ("loss", st.WHITE), ("draw", None)]
 )
 def test_the_value_of_stalemate_is_a_rule(value: str, winner: bool | None) -> None:
