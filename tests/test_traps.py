@@ -454,7 +454,7 @@ def test_a_game_with_more_paths_than_tables_hold_is_refused() -> None:
 def test_a_path_that_leads_nowhere_is_refused() -> None:
     """The core reads definitions from elsewhere, too."""
     spec = st.Variant.load("chess").definition.spec()
-    spec["pieces"][0]["paths"][0].update(step=[0, 0], range=0)
+    spec["pieces"][0]["paths"][0] |= {"step": [0, 0], "range": 0}
     with pytest.raises(st.VariantError, match="leads nowhere"):
         _core.Variant(json.dumps(spec))
 
