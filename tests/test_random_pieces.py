@@ -16,8 +16,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as some
 
 import snaketongue as st
+from betza_texts import TEXTS, read
 from snaketongue import betza
-from test_betza import TEXTS, read
 
 Square = tuple[int, int]  # file and rank, from 0
 Board = dict[Square, str]

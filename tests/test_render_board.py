@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as hs
 
 import snaketongue as st
+from betza_texts import TEXTS, read
 from boards import fen
 from snaketongue import render
 from snaketongue.errors import SnaketongueError
-from test_betza import TEXTS, read
 
 SVG = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"

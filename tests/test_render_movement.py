@@ -9,11 +9,11 @@ import pytest
 from hypothesis import assume, example, given, settings
 
 import snaketongue as st
+from betza_texts import TEXTS, read
 from boards import fen
 from snaketongue import render
 from snaketongue.render.movement import SIDE
 from snaketongue.render.reach import ALWAYS, Reach, reach_of
-from test_betza import TEXTS, read
 from test_render_board import SVG, by_class, parse
 
 MIDDLE = 7  # of 16: the piece stands on h8

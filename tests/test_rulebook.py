@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 
 import snaketongue as st
+from betza_texts import TEXTS, read
 from snaketongue.betza import parse as betza_parse
 from snaketongue.cli import main
 from snaketongue.definition.board import Board, Square, term_squares
@@ -16,7 +17,6 @@ from snaketongue.errors import SnaketongueError
 from snaketongue.rulebook import Page, movement_words, piece_words, rules_words
 from snaketongue.rulebook.page import PARTS
 from snaketongue.rulebook.rules import escape, squares_words
-from test_betza import TEXTS, read
 from test_render_board import HOSTILE, parse
 
 ROOT = Path(__file__).parent.parent
