@@ -159,13 +159,22 @@ impl<const W: usize> Position<W> {
         }
         let waiting = !self.turn;
         let king = self.king(waiting);
-        if self.is_attacked(king, self.turn, self.occupied(), Bitboard::EMPTY) {
-            faults.push(format!("{} is in check, but it is {} to move", waiting.name(), self.turn.name()));
+        let checkers: Vec<String> = self.attackers(king, self.turn).map(|from| self.man(from)).collect();
+        if !checkers.is_empty() {
+            let (waiting, mover) = (waiting.name(), self.turn.name());
+            let checkers = checkers.join(" and ");
+            faults.push(format!("{waiting} is in check from {checkers}, but it is {mover} to move"));
         }
         if self.is_faced(king, self.turn, self.occupied()) {
             faults.push("the royal pieces face each other".into());
         }
         faults
+    }
+
+    /// What stands on a square, for messages: `R on e1`.
+    fn man(&self, square: Square) -> String {
+        let id = self.piece_at(square).map(|piece| self.variant.ids[piece.kind.index()].text(piece.color));
+        format!("{} on {}", id.unwrap_or_default(), self.variant.geometry.name(square))
     }
 
     /// Sets the squares for captures in passing that a step which was just made explains.

@@ -16,7 +16,7 @@ use crate::tables::{KindNames, Regions};
 use crate::zobrist::Zobrist;
 
 /// Most paths of all kinds of piece together; a queen has eight.
-const MAX_PATHS: usize = 16_384;
+pub const MAX_PATHS: usize = 16_384;
 
 /// Most castlings: a move names its own in a byte.
 const MAX_CASTLINGS: usize = 256;

@@ -58,6 +58,17 @@ def test_letter_used_twice() -> None:
     assert "a letter used twice: 'K' and 'k'" in fault.message
 
 
+def test_movements_are_laid_out_up_to_a_limit() -> None:
+    """A movement of 1356 paths fits a dozen times; the rest of hundreds of them is passed over."""
+    regions = [f"{file}{rank}" for file in "abcdefgh" for rank in range(1, 6)]
+    inside = ", ".join(f'{region} = "[W0?F0-N0]"' for region in regions)
+    ids = [f"{plus}{letter}" for plus in ("", "+") for letter in "ABCDEFGHIJLMNOQSTUVWXYZ"]
+    kinds = [f'[pieces."{id}"]\nname = "X"\nbetza = "W"\ninside = {{ {inside} }}\n' for id in ids]
+    fault = one_fault(MINI + "".join(kinds))
+    assert fault.key == "pieces.A.inside.c3"
+    assert fault.message == "up to here, all pieces have more than 16384 paths together"
+
+
 def test_table_twice() -> None:
     fault = one_fault(MINI + '[pieces.K]\nname = "Khan"\n')
     assert fault.line == MINI.count("\n") + 1

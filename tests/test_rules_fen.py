@@ -125,10 +125,10 @@ def test_all_faults_are_named_at_once() -> None:
 @pytest.mark.parametrize(
     ("variant", "men", "turn", "says"),
     [
-        ("chess", "Ka8 Rf8 kf1", "w", "black is in check"),
+        ("chess", "Ka8 Rf8 kf1", "w", "black is in check from R on f8, but"),
         ("chess", "Ka1 kb2", "w", "check"),
-        ("obento", "Ka1 kh6 Yf10", "w", "black is in check"),  # osprey, second leg
-        ("obento", "Kf8 ka12 yf10", "b", "white is in check"),  # first leg
+        ("obento", "Ka1 kh6 Yf10", "w", "black is in check from Y on f10"),  # osprey, second leg
+        ("obento", "Kf8 ka12 yf10", "b", "white is in check from y on f10"),  # first leg
         ("obento", "Kd4 ka12 of10", "b", "white is in check"),
         ("wide_soho", "Ka1 kf10 pf6 Cf2", "w", "black is in check"),  # over a hurdle
         ("yoto", "Ke2 kh8 lc6", "b", "white is in check"),  # a calf

@@ -1,11 +1,12 @@
 """The Rust core. Use it through `snaketongue`, not directly."""
 
 from collections.abc import Iterator
-from typing import Any, SupportsIndex, final
+from typing import Any, Final, SupportsIndex, final
 
 from typing_extensions import Self, disjoint_base
 
 __all__ = [
+    "MAX_PATHS",
     "Game",
     "LegalMoves",
     "Move",
@@ -17,6 +18,8 @@ __all__ = [
     "playouts",
     "read_toml",
 ]
+
+MAX_PATHS: Final[int]
 
 def read_toml(text: str) -> tuple[dict[str, Any], dict[str, int]]: ...
 

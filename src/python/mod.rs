@@ -36,4 +36,6 @@ mod _core {
     use super::toml::read_toml;
     #[pymodule_export]
     use super::variant::Variant;
+    #[pymodule_export]
+    const MAX_PATHS: usize = crate::variant::MAX_PATHS;
 }

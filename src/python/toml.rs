@@ -2,14 +2,14 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyBytes, PyDict, PyList};
 use toml::de::{DeTable, DeValue};
 
 /// Reads a TOML text.
 ///
 /// Returns its values as a dict, and a dict from the dotted path of every key (array elements by their number) to
-/// its line, counted from 1. Dates and times come as text. Raises ValueError with an attribute `line` for a text that
-/// is no TOML.
+/// its line, counted from 1. Dates and times, which no key of the language takes, come as bytes. Raises ValueError with
+/// an attribute `line` for a text that is no TOML.
 #[pyfunction]
 pub(super) fn read_toml<'py>(
     py: Python<'py>,
@@ -78,7 +78,7 @@ impl<'py> Reader<'py> {
                 number.into_pyobject(py)?.into_any()
             }
             DeValue::Boolean(value) => value.into_pyobject(py)?.to_owned().into_any(),
-            DeValue::Datetime(time) => time.to_string().into_pyobject(py)?.into_any(),
+            DeValue::Datetime(time) => PyBytes::new(py, time.to_string().as_bytes()).into_any(),
             DeValue::Array(values) => {
                 let list = PyList::empty(py);
                 for (i, value) in values.iter().enumerate() {

@@ -236,10 +236,16 @@ class Movement:
             text += part
         return text
 
+    def laid_out(self) -> Iterator[Path]:
+        """Yield the paths of one term after the other; some may occur twice, and many may come."""
+        return (path for term in self.terms for path in term.paths())
+
     def paths(self) -> tuple[Path, ...]:
         """Return the paths of the movement, each once, in the order of the text.
 
         Two paths that differ only in whether they move or capture become one.
+
+        Raises BetzaError for a movement of more than 4,096 paths.
 
         Example:
             >>> for path in parse("[fW?B]").paths():
@@ -249,7 +255,9 @@ class Movement:
             ((0, 1),) (0, 1) (-1, 1) 0
         """
         found: dict[tuple[object, ...], Path] = {}
-        for path in (path for term in self.terms for path in term.paths()):
+        for count, path in enumerate(self.laid_out()):
+            if count == MAX_PATHS:
+                raise BetzaError(f"the movement has more than {MAX_PATHS} paths", str(self), 0)
             key = (frozenset(path.gates), *path[1:5], path.initial)
             twin = found.get(key, path)
             found[key] = twin._replace(
@@ -359,15 +367,10 @@ class _Parser:
         if not self.text:
             self.fail("empty text; expected an atom such as W")
         terms: list[Term] = []
-        count = 0
         while self.next:
-            start, before = self.at, count
+            start = self.at
             terms.append(self.term())
-            for _ in terms[-1].paths():
-                count += 1
-                if count > MAX_PATHS:
-                    self.fail(f"the movement has more than {MAX_PATHS} paths", start)
-            if count == before:
+            if next(terms[-1].paths(), None) is None:
                 self.fail("no board has room for this move", start)
         return Movement(tuple(dict.fromkeys(terms)))
 

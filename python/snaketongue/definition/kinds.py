@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from snaketongue import betza
+from snaketongue._core import MAX_PATHS
 from snaketongue.definition.board import MAX_SIDE, Board, Region, Square, term_squares
 from snaketongue.definition.schema import At, Kind, OneOrMany, Text, close
 from snaketongue.errors import BetzaError, quote
@@ -154,9 +156,20 @@ class Betza(Kind[str]):
     blank = ""
 
     def _read(self, value: str, at: At) -> str:
+        draft = at.draft
+        if draft.paths > MAX_PATHS or draft.full:
+            return self.blank  # the game is refused already, and a movement may take long
         try:
-            betza.parse(value).paths()
+            movement = betza.parse(value)
         except BetzaError as error:
             at.fault(str(error))
             return self.blank
+        most = min(betza.MAX_PATHS, MAX_PATHS - draft.paths)
+        count = sum(1 for _ in islice(movement.laid_out(), most + 1))
+        draft.paths += count
+        if count > most:
+            if most == betza.MAX_PATHS:
+                at.fault(f"the movement has more than {most} paths")
+            else:
+                at.fault(f"up to here, all pieces have more than {MAX_PATHS} paths together")
         return value

@@ -94,6 +94,7 @@ class Draft:
     `places` maps dotted keys to places. `board` is None as long as its size is not known to be
     right; `ids` holds the keys of its pieces as written, `pieces` the right ones in upper case,
     `regions` its named regions, unchecked; `named` has the squares of those that were looked up.
+    `paths` counts those of all movements.
     """
 
     def __init__(self, places: Mapping[str, Place], faults: list[Fault] | None = None) -> None:
@@ -104,6 +105,7 @@ class Draft:
         self.pieces: tuple[str, ...] = ()
         self.regions: Mapping[str, object] = {}
         self.named: dict[str, frozenset[Square] | None] = {}
+        self.paths = 0
 
     def fault(self, key: str, message: str) -> None:
         """Record a fault once, with the place of the key or of the nearest table around it."""
@@ -163,6 +165,8 @@ def describe(value: object) -> str:
         return quote(value)
     if isinstance(value, int):
         return str(value) if abs(value) < 10**20 else "a huge number"
+    if isinstance(value, bytes):
+        return f"the date or time {value.decode()} (a text is in quotes)"
     if isinstance(value, list):
         return f"a list of {len(value)}"
     if isinstance(value, dict):
