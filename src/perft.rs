@@ -32,11 +32,11 @@ pub struct Perft<'a> {
 impl Perft<'_> {
     /// Counts the sequences of `depth` legal moves; `None` if stopped, or if no threads can be had.
     pub fn count<const W: usize>(&self, position: &Position<W>, depth: u32) -> Option<u64> {
-        if self.threads == 1 || depth < 3 {
-            return self.subtree(&mut position.clone(), depth);
+        if self.is_shared(depth) {
+            let counts = self.divide(position, depth)?;
+            return Some(counts.into_iter().fold(0, |sum, (_, count)| sum.saturating_add(count)));
         }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().ok()?;
-        pool.install(|| self.subtrees(position, depth))
+        self.subtree(&mut position.clone(), depth)
     }
 
     /// Counts for each legal move the sequences of `depth` legal moves that start with it.
@@ -44,19 +44,28 @@ impl Perft<'_> {
     /// A depth of 0 has no first move: the list is empty.
     pub fn divide<const W: usize>(&self, position: &Position<W>, depth: u32) -> Option<Vec<(Move, u64)>> {
         let Some(below) = depth.checked_sub(1) else { return Some(Vec::new()) };
+        if self.is_shared(depth) {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().ok()?;
+            return pool.install(|| self.subtrees(position, depth));
+        }
         let legal = position.legal_moves().into_iter();
-        legal.map(|made| Some((made, self.count(&position.after(made), below)?))).collect()
+        legal.map(|made| Some((made, self.subtree(&mut position.after(made), below)?))).collect()
     }
 
-    /// Counts on all threads of the pool: the subtrees below the first two moves are shared out among them.
-    fn subtrees<const W: usize>(&self, position: &Position<W>, depth: u32) -> Option<u64> {
-        let first = position.legal_moves().into_iter();
-        let starts: Vec<(Move, Move)> = first
-            .flat_map(|first| {
-                position.after(first).legal_moves().into_iter().map(move |second| (first, second))
-            })
-            .collect();
-        let count = |position: &mut Position<W>, (first, second): (Move, Move)| {
+    /// Whether a count is worth more than one thread.
+    fn is_shared(&self, depth: u32) -> bool {
+        self.threads != 1 && depth >= 3
+    }
+
+    /// Divides on all threads of the pool: the subtrees below the first two moves are shared out among them.
+    fn subtrees<const W: usize>(&self, position: &Position<W>, depth: u32) -> Option<Vec<(Move, u64)>> {
+        let mut divided: Vec<(Move, u64)> =
+            position.legal_moves().into_iter().map(|made| (made, 0)).collect();
+        let seconds = |(first, &(made, _)): (usize, &(Move, u64))| {
+            position.after(made).legal_moves().into_iter().map(move |second| (first, made, second))
+        };
+        let starts: Vec<(usize, Move, Move)> = divided.iter().enumerate().flat_map(seconds).collect();
+        let count = |position: &mut Position<W>, &(_, first, second): &(usize, Move, Move)| {
             let undo_first = position.make(first);
             let undo_second = position.make(second);
             let count = self.subtree(position, depth - 2);
@@ -64,8 +73,12 @@ impl Perft<'_> {
             position.unmake(&undo_first);
             count
         };
-        let counts = starts.into_par_iter().with_max_len(1).map_init(|| position.clone(), count);
-        counts.try_reduce(|| 0, |a: u64, b| Some(a.saturating_add(b)))
+        let counts = starts.par_iter().with_max_len(1).map_init(|| position.clone(), count);
+        let counts: Vec<u64> = counts.collect::<Option<_>>()?;
+        for (&(first, ..), count) in starts.iter().zip(counts) {
+            divided[first].1 = divided[first].1.saturating_add(count);
+        }
+        Some(divided)
     }
 
     fn subtree<const W: usize>(&self, position: &mut Position<W>, depth: u32) -> Option<u64> {

@@ -22,7 +22,9 @@ COUNTS = {
 def test_perft_is_the_same_however_it_is_counted(game: str, threads: int, hash_mb: int) -> None:
     depth, count = COUNTS[game]
     assert st.perft(game, depth, threads=threads, hash_mb=hash_mb) == count
-    assert sum(st.divide(game, depth, threads=threads, hash_mb=hash_mb).values()) == count
+    divided = st.divide(game, depth, threads=threads, hash_mb=hash_mb)
+    assert sum(divided.values()) == count
+    assert list(divided.items()) == list(st.divide(game, depth).items())
 
 
 def test_a_table_too_small_for_the_tree_still_counts_right() -> None:
@@ -47,6 +49,17 @@ def test_playouts_of_chess_end_in_the_known_ways() -> None:
     assert 0.75 < results["1/2-1/2"] / 2000 < 0.92
     assert 0.6 < results["1-0"] / results["0-1"] < 1.6
     assert results["*"] == 0
+
+
+def test_short_counts_start_no_thread() -> None:
+    """Whoever waits for a thread gives up the processor, and the system counts that."""
+    resource = pytest.importorskip("resource")
+    game = st.Game("chess")
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw
+    for _ in range(1000):
+        game.perft(1)
+        game.divide(2, threads=4)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw - before < 500
 
 
 def test_a_game_is_left_as_it_was() -> None:

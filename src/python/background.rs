@@ -10,6 +10,15 @@ use pyo3::prelude::*;
 /// How often it is seen to signals.
 const PATIENCE: Duration = Duration::from_millis(50);
 
+/// Runs `work` that takes no longer than a few milliseconds on this thread: to start another one would take most of the
+/// time. The work gives `None` when it cannot be done for want of threads.
+pub(super) fn at_once<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&AtomicBool) -> Option<T> + Send,
+) -> PyResult<T> {
+    py.detach(|| work(&AtomicBool::new(false))).ok_or_else(no_threads)
+}
+
 /// Runs `work` on another thread while this one watches for signals. The work must end soon once its flag is set; it
 /// gives `None` then, or when it cannot be done for want of threads.
 pub(super) fn interruptible<T: Send>(
@@ -42,7 +51,11 @@ pub(super) fn interruptible<T: Send>(
     match result {
         Ok(Some(value)) => Ok(value),
         Ok(None) if stop.into_inner() => Err(PyKeyboardInterrupt::new_err(())),
-        Ok(None) => Err(PyRuntimeError::new_err("the system does not give so many threads")),
+        Ok(None) => Err(no_threads()),
         Err(_) => Err(PyRuntimeError::new_err("the work failed; please report this")),
     }
+}
+
+fn no_threads() -> PyErr {
+    PyRuntimeError::new_err("the system does not give so many threads")
 }

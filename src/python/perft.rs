@@ -1,16 +1,24 @@
 //! The arguments of perft, and what they ask for.
 
+use std::sync::atomic::AtomicBool;
+
 use pyo3::exceptions::{PyMemoryError, PyOverflowError};
 use pyo3::prelude::*;
 
 use crate::perft::{MAX_DEPTH, Perft};
 use crate::transposition::Table;
 
-use super::background::interruptible;
+use super::background::{at_once, interruptible};
 use super::numbers::integer;
 
 /// Largest number of threads that can be asked for.
 pub(super) const MAX_THREADS: usize = 1024;
+
+/// Largest table that can be asked for, in MiB.
+pub(super) const MAX_HASH_MB: usize = 1 << 20;
+
+/// Largest depth that no position makes long: the last ply is not played, so that only the replies to each move are found.
+const BRIEF: u32 = 2;
 
 /// What Python asks to be counted.
 pub(super) struct Count {
@@ -27,7 +35,7 @@ impl Count {
     ) -> PyResult<Count> {
         let depth = integer("depth", depth, 0..=MAX_DEPTH)?;
         let threads = threads.map_or(Ok(1), |value| integer("threads", value, 0..=MAX_THREADS))?;
-        let megabytes = hash_mb.map_or(Ok(0), |value| integer("hash_mb", value, 0..=1 << 20))?;
+        let megabytes = hash_mb.map_or(Ok(0), |value| integer("hash_mb", value, 0..=MAX_HASH_MB))?;
         let table = || {
             Table::new(megabytes << 20).ok_or_else(|| {
                 PyMemoryError::new_err(format!("hash_mb: there is no memory for {megabytes} MiB"))
@@ -51,6 +59,7 @@ impl Count {
         count: impl FnOnce(&Perft, u32) -> Option<T> + Send,
     ) -> PyResult<T> {
         let (threads, table, depth) = (self.threads, self.table.as_ref(), self.depth);
-        interruptible(py, move |stop| count(&Perft { threads, table, stop }, depth))
+        let work = move |stop: &AtomicBool| count(&Perft { threads, table, stop }, depth);
+        if depth <= BRIEF { at_once(py, work) } else { interruptible(py, work) }
     }
 }
