@@ -1,5 +1,6 @@
 //! `LegalMoves`: the legal moves of a game's current position, worked out when they are asked for.
 
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 
 use super::access::item;
@@ -22,6 +23,11 @@ pub(super) struct LegalMoves(pub(super) Py<Game>);
 
 #[pymethods]
 impl LegalMoves {
+    /// A game that holds its moves in an attribute can be collected with them.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.0)
+    }
+
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         Ok(self.0.try_borrow(py)?.legal().len())
     }

@@ -1,5 +1,6 @@
 //! `PseudoLegalMoves`: the moves of a game's current position as the pieces go, whether or not the king is safe after them.
 
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 
 use super::access::item;
@@ -21,6 +22,11 @@ pub(super) struct PseudoLegalMoves(pub(super) Py<Game>);
 
 #[pymethods]
 impl PseudoLegalMoves {
+    /// A game that holds its moves in an attribute can be collected with them.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.0)
+    }
+
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         Ok(self.0.try_borrow(py)?.pseudo_legal().len())
     }
