@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::fen::FenError;
+use crate::fen::{FenError, listed};
 use crate::game::Game;
 use crate::spec::{SpecError, VariantSpec};
 use crate::variant::Variant;
@@ -55,7 +55,7 @@ impl AnyVariant {
         };
         match AnyGame::new(&variant, None) {
             Ok(_) => Ok(variant),
-            Err(e) => Err(SpecError(format!("start: {}", e.faults.join("; ")))),
+            Err(e) => Err(SpecError(format!("start: {}", listed(&e.faults)))),
         }
     }
 }

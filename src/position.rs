@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::bitboard::Bitboard;
-use crate::fen::{self, FenError, MAX_COUNTER};
+use crate::fen::{self, Fault, FaultKind, FenError, MAX_COUNTER};
 use crate::geometry::{Color, Square};
 use crate::moves::{Move, MoveKind};
 use crate::piece::{Kinds, MAX_KINDS, Piece, PieceKind};
@@ -81,7 +81,7 @@ impl<const W: usize> Position<W> {
     /// The start position of a game.
     ///
     /// The error says what the rules forbid in it.
-    pub fn start(variant: &Arc<Variant<W>>) -> Result<Self, Vec<String>> {
+    pub fn start(variant: &Arc<Variant<W>>) -> Result<Self, Vec<Fault>> {
         Position::new(variant, &variant.start)
     }
 
@@ -97,7 +97,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Holds a setup against the rules; the error lists everything that they forbid.
-    pub fn new(variant: &Arc<Variant<W>>, setup: &Setup) -> Result<Self, Vec<String>> {
+    pub fn new(variant: &Arc<Variant<W>>, setup: &Setup) -> Result<Self, Vec<Fault>> {
         let mut position = Position {
             variant: Arc::clone(variant),
             placement: Placement {
@@ -132,14 +132,15 @@ impl<const W: usize> Position<W> {
         Ok(position)
     }
 
-    fn faults(&self) -> Vec<String> {
+    fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         let royal = self.variant.royal;
         for color in Color::BOTH {
             let count = self.pieces(color, royal).count();
             if count != 1 {
                 let id = self.variant.ids[royal.index()].text(color);
-                faults.push(format!("{count} royal pieces {id} of {}, expected 1", color.name()));
+                let text = format!("{count} royal pieces {id} of {}, expected 1", color.name());
+                faults.push(FaultKind::Royals.fault(text));
             }
         }
         let complete = faults.is_empty();
@@ -152,7 +153,8 @@ impl<const W: usize> Position<W> {
             }
         }
         for (_, letter) in self.state.rights.without(standing).letters() {
-            faults.push(format!("castling right {letter} without king and rook on their squares"));
+            let text = format!("castling right {letter} without king and rook on their squares");
+            faults.push(FaultKind::Castling.fault(text));
         }
         if !complete {
             return faults;
@@ -163,10 +165,11 @@ impl<const W: usize> Position<W> {
         if !checkers.is_empty() {
             let (waiting, mover) = (waiting.name(), self.turn.name());
             let checkers = checkers.join(" and ");
-            faults.push(format!("{waiting} is in check from {checkers}, but it is {mover} to move"));
+            let text = format!("{waiting} is in check from {checkers}, but it is {mover} to move");
+            faults.push(FaultKind::Check.fault(text));
         }
         if self.is_faced(king, self.turn, self.occupied()) {
-            faults.push("the royal pieces face each other".into());
+            faults.push(FaultKind::Facing.fault("the royal pieces face each other"));
         }
         faults
     }
@@ -277,6 +280,15 @@ impl<const W: usize> Position<W> {
     pub fn king(&self, color: Color) -> Square {
         // A position is only made with one royal piece a side, and no move captures it.
         self.pieces(color, self.variant.royal).first().unwrap_or(Square(0))
+    }
+
+    /// The player who has won by standing on a goal, if any.
+    pub fn goal_winner(&self) -> Option<Color> {
+        // The player who has just moved comes first.
+        [!self.turn, self.turn].into_iter().find(|&color| {
+            let goals = &self.variant.goals[color.index()];
+            goals.iter().any(|&(kind, region)| self.pieces(color, kind).meets(region))
+        })
     }
 
     pub(crate) fn en_passant(&self) -> EnPassant<W> {

@@ -1,7 +1,7 @@
 //! A game, ready to be played: its pieces, tables and rules.
 
 use crate::bitboard::Bitboard;
-use crate::fen;
+use crate::fen::{self, listed};
 use crate::geometry::{Color, Geometry, Square};
 use crate::piece::{Kinds, MAX_KINDS, PieceId, PieceIds, PieceKind};
 use crate::setup::{Rights, Setup};
@@ -106,7 +106,7 @@ impl<const W: usize> Variant<W> {
         let existing =
             spec.castlings.iter().fold(Rights::NONE, |rights, castling| rights | castling_right(castling));
         let start = fen::parse(&spec.start_fen, &geometry, &ids, existing)
-            .map_err(|faults| SpecError(format!("start: {}", faults.join("; "))))?;
+            .map_err(|faults| SpecError(format!("start: {}", listed(&faults))))?;
         let castlings = castlings(&spec, &geometry, &regions, &start, royal)?;
         let forfeits = forfeits(&castlings, &geometry)?;
         let goals = |color| {

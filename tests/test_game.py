@@ -458,7 +458,7 @@ def test_a_goal_is_the_end_of_a_variant() -> None:
 def test_all_faults_of_a_position_are_told_at_once() -> None:
     game = Game("chess")
     faults = game.status("4k3/8/8/8/8/8/8/8 w KX e99 a b")
-    assert [fault.split(":")[0] for fault in faults] == [
+    assert [fault.message.split(":")[0] for fault in faults] == [
         "castling",
         "en passant",
         "halfmove clock",
@@ -467,7 +467,7 @@ def test_all_faults_of_a_position_are_told_at_once() -> None:
     ]
     exposed = game.status("4k3/8/8/8/8/8/8/4RK2 w Kq - -1 1")
     assert len(exposed) == 4
-    assert any("in check" in fault for fault in exposed)
+    assert any("in check" in fault.message for fault in exposed)
     assert game.status() == game.status(game.fen()) == ()
     assert game.is_valid()
     assert not game.is_valid("")

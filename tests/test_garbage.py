@@ -20,7 +20,7 @@ class Game(st.Game):
     """One that can be watched."""
 
 
-def variant_of_its_own() -> Variant:
+def variant_of_its_own() -> st.Variant:
     return Variant.from_toml('extends = "chess"\nid = "circle"\ntitle = "Circle"')
 
 

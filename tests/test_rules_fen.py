@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import snaketongue as st
@@ -120,6 +122,36 @@ def test_all_faults_are_named_at_once() -> None:
         st.Game("chess", "k7/8/8/8/x7/8/8/K7 white KX e9 -1 x")
     for name in ("x7", "side to move", "castling", "en passant", "halfmove", "move number"):
         assert name in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("variant", "faulty", "kinds"),
+    [
+        ("chess", " ", "empty"),
+        ("chess", "k" * 5000, "length"),
+        ("chess", "k7/8/8/8/8/8/8/1K6 w - - 0 1 1", "length"),
+        ("chess", "k7/8/8/8/8/8/8/8/K7", "board"),
+        ("chess", "k7/8/8/8/8/8/8/K8", "board"),
+        ("chess", "k7/8/8/8/x7/8/8/K7", "piece"),
+        ("chess", "k7/8/8/8/8/8/8/K7[Q]", "piece"),
+        ("chess", "k7/8/8/8/9/8/8/K7 white KX e9 -1 x",
+         "board turn castling en_passant halfmove_clock fullmove_number"),
+        ("chess", "k7/8/8/8/8/8/8/8 w K", "royals castling"),
+        ("chess", "k6R/8/8/8/8/8/8/K7 w K", "castling check"),
+        ("yoto", "9/4k4/9/9/9/9/9/4K4/9 w", "facing"),
+    ],
+)  # fmt: skip
+def test_faults_have_kinds(variant: str, faulty: str, kinds: str) -> None:
+    """A program need not read the words; copies of the error keep them."""
+    with pytest.raises(st.InvalidFenError) as caught:
+        st.Game(variant, faulty)
+    error = caught.value
+    assert error.text == faulty
+    assert [fault.kind for fault in error.faults] == kinds.split()
+    assert all(fault.message == str(fault) != "" for fault in error.faults)
+    assert st.Game(variant).status(faulty) == error.faults
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.text, again.faults) == (str(error), error.text, error.faults)
 
 
 @pytest.mark.parametrize(

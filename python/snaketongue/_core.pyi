@@ -6,7 +6,10 @@ from typing import Any, Final, SupportsIndex, final
 from typing_extensions import Self, disjoint_base
 
 __all__ = [
+    "MAX_DEPTH",
+    "MAX_HASH_MB",
     "MAX_PATHS",
+    "MAX_THREADS",
     "Game",
     "LegalMoves",
     "Move",
@@ -19,7 +22,10 @@ __all__ = [
     "read_toml",
 ]
 
+MAX_DEPTH: Final[int]
+MAX_HASH_MB: Final[int]
 MAX_PATHS: Final[int]
+MAX_THREADS: Final[int]
 
 def read_toml(text: str) -> tuple[dict[str, Any], dict[str, int]]: ...
 
@@ -127,11 +133,7 @@ class Game:
     def can_claim_repetition(self) -> bool: ...
     def can_claim_move_limit(self) -> bool: ...
     def perft(
-        self,
-        depth: SupportsIndex,
-        *,
-        threads: SupportsIndex | None = None,
-        hash_mb: SupportsIndex | None = None,
+        self, depth: SupportsIndex, *, threads: SupportsIndex = 1, hash_mb: SupportsIndex = 0
     ) -> int: ...
     def _divide(
         self,

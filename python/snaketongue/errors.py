@@ -14,6 +14,7 @@ __all__ = [
     "BetzaError",
     "ExportError",
     "Fault",
+    "FenFault",
     "IllegalMoveError",
     "InvalidFenError",
     "InvalidMoveError",
@@ -46,6 +47,26 @@ class SnaketongueError(ValueError):
     """The base of every exception that this library raises for bad input."""
 
 
+class FenFault(NamedTuple):
+    """One thing that is wrong with a FEN, in words, and what it is about, for programs.
+
+    `kind` is "empty" or "length" (of the text); "board", "piece" (one that the game does not have),
+    "turn", "castling", "en_passant", "halfmove_clock" or "fullmove_number"; or, of a position that
+    cannot be played, "castling", "royals" (their number), "check" (of the side that is not to move)
+    or "facing".
+
+    Example:
+        >>> print(FenFault("the royal pieces face each other", "facing"))
+        the royal pieces face each other
+    """
+
+    message: str
+    kind: str
+
+    def __str__(self) -> str:
+        return self.message
+
+
 class InvalidFenError(SnaketongueError):
     """A text is no FEN of the game, or its position cannot be played.
 
@@ -57,18 +78,20 @@ class InvalidFenError(SnaketongueError):
         ...     Game("chess", "4k3/8/8/8/8/8/8/8 w K")
         ... except InvalidFenError as error:
         ...     for fault in error.faults:
-        ...         print(fault)
-        0 royal pieces K of white, expected 1
-        castling right K without king and rook on their squares
+        ...         print(f"{fault.kind}: {fault}")
+        royals: 0 royal pieces K of white, expected 1
+        castling: castling right K without king and rook on their squares
     """
 
     text: str
-    faults: tuple[str, ...]
+    faults: tuple[FenFault, ...]
 
-    def __init__(self, message: str, text: str = "", faults: Iterable[str] = ()) -> None:
-        super().__init__(message, text, tuple(faults))
+    def __init__(
+        self, message: str, text: str = "", faults: Iterable[tuple[str, str]] = ()
+    ) -> None:
         self.text = text
-        self.faults = tuple(faults) or (message,)
+        self.faults = tuple(FenFault(*fault) for fault in faults)
+        super().__init__(message, text, self.faults)
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from snaketongue import _core
 from snaketongue._core import Move
-from snaketongue.errors import AmbiguousMoveError, IllegalMoveError, InvalidFenError
+from snaketongue.errors import AmbiguousMoveError, FenFault, IllegalMoveError, InvalidFenError
 from snaketongue.material import has_insufficient_material
 from snaketongue.notation import san as notation
 from snaketongue.values import BLACK, COLORS, WHITE, Outcome, Piece, Squares, SquareSet
@@ -382,7 +382,7 @@ class Game(_core.Game):
 
     # --- validity -------------------------------------------------------------------------------
 
-    def status(self, fen: str | None = None) -> tuple[str, ...]:
+    def status(self, fen: str | None = None) -> tuple[FenFault, ...]:
         """Return everything that is wrong with a FEN as a position of the variant.
 
         An empty tuple means that it can be played. Without `fen` the current position is meant,

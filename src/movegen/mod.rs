@@ -10,7 +10,7 @@ mod special;
 mod targets;
 
 use crate::bitboard::Bitboard;
-use crate::geometry::{Color, Square};
+use crate::geometry::Square;
 use crate::moves::{Move, MoveKind};
 use crate::piece::{Kinds, PieceKind};
 use crate::position::Position;
@@ -162,15 +162,6 @@ impl<const W: usize> Position<W> {
         let mut found = Finding(false);
         self.generate(&mut found);
         found.0
-    }
-
-    /// The player who has won by standing on a goal, if any.
-    pub fn goal_winner(&self) -> Option<Color> {
-        // The player who has just moved comes first.
-        [!self.turn(), self.turn()].into_iter().find(|&color| {
-            let goals = &self.variant().goals[color.index()];
-            goals.iter().any(|&(kind, region)| self.pieces(color, kind).meets(region))
-        })
     }
 
     #[inline(always)]

@@ -13,7 +13,9 @@ pyo3::import_exception!(snaketongue.errors, VariantError);
 
 impl From<FenError> for PyErr {
     fn from(error: FenError) -> PyErr {
-        InvalidFenError::new_err((error.to_string(), error.text, error.faults))
+        let message = error.to_string();
+        let faults = error.faults.into_iter().map(|fault| (fault.text, fault.kind.name()));
+        InvalidFenError::new_err((message, error.text, faults.collect::<Vec<_>>()))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use pyo3::exceptions::PyIndexError;
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
@@ -55,6 +56,11 @@ impl Game {
             }
         };
         Ok(Game { variant, game, legal: OnceLock::new() })
+    }
+
+    /// A variant that holds a game in an attribute can be collected with it.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.variant)
     }
 
     /// The rules of the game.
@@ -391,7 +397,10 @@ impl Game {
     ///
     /// Draws by repetition, material or move count do not end a sequence. Ctrl-C stops the count, and other Python threads run
     /// meanwhile. The arguments, and what is raised, are those of the function `perft`.
-    #[pyo3(signature = (depth, *, threads=None, hash_mb=None))]
+    #[pyo3(
+        signature = (depth, *, threads=None, hash_mb=None),
+        text_signature = "($self, depth, *, threads=1, hash_mb=0)"
+    )]
     fn perft(
         slf: &Bound<'_, Self>,
         depth: &Bound<'_, PyAny>,

@@ -21,6 +21,15 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
+    const MAX_DEPTH: u32 = crate::perft::MAX_DEPTH;
+    #[pymodule_export]
+    const MAX_HASH_MB: usize = super::perft::MAX_HASH_MB;
+    #[pymodule_export]
+    const MAX_PATHS: usize = crate::variant::MAX_PATHS;
+    #[pymodule_export]
+    const MAX_THREADS: usize = super::perft::MAX_THREADS;
+
+    #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]
     use super::legal_moves::LegalMoves;
@@ -36,6 +45,4 @@ mod _core {
     use super::toml::read_toml;
     #[pymodule_export]
     use super::variant::Variant;
-    #[pymodule_export]
-    const MAX_PATHS: usize = crate::variant::MAX_PATHS;
 }

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from time import perf_counter
 from typing import Any
 
+from snaketongue._core import MAX_DEPTH, MAX_HASH_MB, MAX_THREADS
 from snaketongue.cli.command import (
     INTERRUPTED,
     Command,
@@ -20,11 +21,6 @@ from snaketongue.errors import SnaketongueError
 from snaketongue.game import Game
 
 __all__ = ["COMMAND"]
-
-# The engine's own limits.
-MAX_DEPTH = 100
-MAX_THREADS = 1024
-MAX_HASH = 2**20
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -45,7 +41,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--hash",
         metavar="MB",
-        type=number(0, MAX_HASH),
+        type=number(0, MAX_HASH_MB),
         default=0,
         help="remember counted positions in a table of so many MiB (default: 0, none); with"
         " --divide each move has it anew",
