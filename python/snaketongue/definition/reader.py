@@ -9,9 +9,7 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -65,8 +63,9 @@ def _builtin_ids() -> tuple[str, ...]:
     return tuple(sorted(name[:-5] for name in names if name.endswith(".toml")))
 
 
-def _folder() -> Any:
-    return resources.files("snaketongue").joinpath("variants")
+def _folder() -> Path:
+    # The package has a compiled part, so it is always a folder.
+    return Path(__file__).parents[1] / "variants"
 
 
 def load(name_or_path: str | os.PathLike[str]) -> Definition:
@@ -131,6 +130,8 @@ def _find(name: str | os.PathLike[str], folder: Path | None) -> _Source:
         file = f"{name}.toml"
         text = _folder().joinpath(file).read_text("utf-8")
         return _Source(text, file, None, f"built-in {name}", built_in=True)
+    from difflib import get_close_matches  # not for programs without a mistake
+
     near = get_close_matches(name[:60], _builtin_ids())
     hint = (
         f"did you mean {' or '.join(near)}?"

@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -181,6 +180,8 @@ def close(word: str, words: object) -> str:
         >>> close("titel", ["id", "title"])
         "; did you mean 'title'?"
     """
+    from difflib import get_close_matches  # not for programs without a mistake
+
     names = [str(name) for name in words] if isinstance(words, (list, tuple, dict)) else []
     near = get_close_matches(word[:60], names, 1) or [n for n in names if n == word.upper()]
     return f"; did you mean {near[0]!r}?" if near else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from snaketongue import definition
@@ -74,7 +74,7 @@ def letters(variant: Variant) -> Mapping[str, str]:
 
 @cache
 def _data() -> Mapping[str, Mapping[str, Any]]:
-    return read_toml(resources.files("snaketongue.notation").joinpath("names.toml").read_text())[0]
+    return read_toml(Path(__file__).with_name("names.toml").read_text("utf-8"))[0]
 
 
 @cache
