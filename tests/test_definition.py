@@ -89,7 +89,7 @@ def test_too_many_kinds() -> None:
     text = MINI + "".join(f'[pieces."{id}"]\nname = "X"\nbetza = "W"\n' for id in ids)
     fault = one_fault(text)
     assert fault.key == "pieces"
-    assert "(1 to 64 keys), found 65 keys" in fault.message
+    assert "(1 to 52 keys), found 65 keys" in fault.message
 
 
 def test_all_faults_at_once() -> None:
@@ -125,6 +125,11 @@ def test_overlap_is_decided_by_zone_and_moves() -> None:
             return False
         return one_fault(text).key == "promotion.1.pieces.P"
 
+    (first,) = faults_of(MINI + second.format('"rank 5"', '["leave"]'))
+    assert first.message == (
+        "promotion.0 promotes 'P' on the same move, for one a5-a6 (its zone is 'rank 6', here it is"
+        " 'rank 5'): let one of them have it in `zone` and `when`"
+    )
     # the first rule promotes on entering rank 6
     assert clash('"rank 6"', '["enter"]')
     assert clash('"ranks 5-6"', '["enter"]')  # from rank 4 to rank 6

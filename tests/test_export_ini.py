@@ -110,8 +110,12 @@ def test_what_cannot_be_written_is_bad_input(capsys: pytest.CaptureFixture[str])
         "snaketongue: yoto: L: it leaps (4,2) over squares that must be empty\n"
         "snaketongue: yoto: rules.facing: kings face each other on diagonals, too\n"
     )
-    assert main(["export-ini", "chess", "--prefix", "a b"]) == 2
-    assert "expected a name of letters" in capsys.readouterr().err
+    for prefix in ("a b", "", "a\n", "é", "[x]"):
+        with pytest.raises(SystemExit):
+            main(["export-ini", "--all", "--prefix", prefix])
+        captured = capsys.readouterr()
+        assert f"--prefix: expected letters, digits, _ and -, got {prefix!r}" in captured.err
+        assert captured.out == ""
     for nothing in ([], ["chess", "--all"]):
         with pytest.raises(SystemExit):
             main(["export-ini", *nothing])

@@ -363,3 +363,15 @@ def test_no_castling_without_a_right() -> None:
     assert targets(position("obento", OBENTO, "w Q -"), "g2") == squares(
         "f1 f2 f3 g1 g3 h1 h2 h3 d2"
     )
+
+
+def test_a_castling_goes_out_of_the_region_where_its_pieces_stay() -> None:
+    """`stays` is about the moves of the piece itself."""
+    confined = st.Variant.from_toml(
+        'extends = "chess"\nid = "confined"\ntitle = "Confined"\n'
+        '[pieces.K]\nstays = "files d-e"\n[pieces.R]\nstays = ["file a", "file h"]\n'
+    )
+    game = position(confined, "Ke1 Ra1 Rh1 kd8", "w KQ -")
+    assert targets(game, "e1") == squares("d1 d2 e2 g1 c1")
+    play(game, "e1g1")
+    assert game.piece_at("f1") == st.Piece.from_symbol("R")

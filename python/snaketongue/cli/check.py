@@ -1,4 +1,4 @@
-"""``snaketongue check``: all faults of definition files."""
+"""``snaketongue check``: all faults of definition files, and what is hardly meant in them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from snaketongue import definition
 from snaketongue.cli.command import Command
 from snaketongue.errors import VariantError
 from snaketongue.game import Game
@@ -21,7 +22,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Check files: 0 if all are sound, else 1 and a line on stderr for each fault."""
+    """Check files: 0 if all are sound, else 1; a line on stderr for each fault and warning."""
     status = 0
     for file in args.files:
         try:
@@ -34,9 +35,15 @@ def run(args: Namespace) -> int:
                 print(fault if known else f"{file}: {fault}", file=sys.stderr)
         else:
             moves = len(Game(variant).legal_moves)
+            warnings = definition.warnings(file)
+            for warning in warnings:
+                told = warning._replace(message=f"warning: {warning.message}")
+                print(told, file=sys.stderr)
+            count = f", {len(warnings)} warning{'s' * (len(warnings) > 1)}" if warnings else ""
             print(
                 f"{file}: {variant.title}, {variant.files}x{variant.ranks},"
-                f" {len(variant.pieces)} kinds of piece, {moves} moves at the start: no faults"
+                f" {len(variant.pieces)} kinds of piece, {moves} moves at the start: no"
+                f" faults{count}"
             )
     return status
 

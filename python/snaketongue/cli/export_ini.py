@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from snaketongue.cli.command import Command
-from snaketongue.errors import ExportError
+from snaketongue.errors import ExportError, quote
 from snaketongue.fairy import export_ini
+from snaketongue.fairy.ini import NAME
 from snaketongue.variant import Variant, variants
 
 __all__ = ["COMMAND"]
@@ -28,10 +29,17 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--prefix",
-        default="",
+        type=_prefix,
         metavar="TEXT",
         help="what to put before each id, to tell the games from the program's own",
     )
+
+
+def _prefix(text: str) -> str:
+    """Return a text with which a name may begin there."""
+    if not NAME.fullmatch(text):
+        raise ArgumentTypeError(f"expected letters, digits, _ and -, got {quote(text)}")
+    return text
 
 
 def run(args: Namespace) -> int:
@@ -40,7 +48,7 @@ def run(args: Namespace) -> int:
     for name in variants() if args.all else args.variants:
         variant = Variant.load(name)
         try:
-            sections.append(export_ini(variant, args.prefix + variant.id))
+            sections.append(export_ini(variant, (args.prefix or "") + variant.id))
         except ExportError as error:
             if not args.all:
                 raise

@@ -2,14 +2,14 @@
 
 The text is read (`reader`), each value is checked by the kind that its key declares (`schema`,
 `kinds`, `tables`), then the whole by rules that span keys (`checks`); what remains is turned into
-the engine's plain data (`spec`).
+the engine's plain data (`spec`). What is possible but hardly meant is a warning (`doubts`).
 
 Example:
     >>> load("obento").title
     'Obento Chess'
 """
 
-from snaketongue.definition.reader import builtin_ids, load, parse
+from snaketongue.definition.reader import builtin_ids, load, parse, warnings
 from snaketongue.definition.tables import Definition
 
-__all__ = ["Definition", "builtin_ids", "load", "parse"]
+__all__ = ["Definition", "builtin_ids", "load", "parse", "warnings"]

@@ -79,36 +79,28 @@ def check_promotion(game: Definition, root: At) -> None:
         at = root.into("promotion").into(second)
         both = [id for id in other.pieces if id and id in one.pieces]
         if both and board and (move := _meeting(one, other, board)):
+            zones = f"its zone is {quote(str(one.zone))}, here it is {quote(str(other.zone))}"
             at.into("pieces").into(both[0]).fault(
                 f"promotion.{first} promotes {both[0]!r} on the same move, for one {move}"
+                f" ({zones}): let one of them have it in `zone` and `when`"
             )
 
 
 def _meeting(one: Promotion, other: Promotion, board: Board) -> str | None:
     """Return a move on which both rules promote, if there is any."""
-    # squares alike to both rules can stand for each other: two of each sort and rank are enough
-    sorts: dict[tuple[int, bool, bool], list[Square]] = {}
+    # by the zones in which they lie: squares of one sort can stand for each other
+    sorts: dict[tuple[bool, bool], list[Square]] = {}
     for square in board:
-        sort = (square.rank, square in one.zone.squares, square in other.zone.squares)
+        sort = (square in one.zone.squares, square in other.zone.squares)
         sorts.setdefault(sort, []).append(square)
-    few = [square for squares in sorts.values() for square in squares[:2]]
-    for origin, target in product(few, few):
-        if origin != target and all(_promotes(rule, origin, target) for rule in (one, other)):
-            return f"{origin}-{target}"
+    for (starts, origins), (ends, targets) in product(sorts.items(), sorts.items()):
+        for along in (True, False):
+            if not all(map(Promotion.promotes, (one, other), starts, ends, (along, along))):
+                continue
+            for origin, target in product(origins, targets):
+                if origin != target and (origin.rank == target.rank) == along:
+                    return f"{origin}-{target}"
     return None
-
-
-def _promotes(rule: Promotion, origin: Square, target: Square) -> bool:
-    """Return whether a move from `origin` to `target` promotes, by zone and `when` alone."""
-    match origin in rule.zone.squares, target in rule.zone.squares:
-        case False, True:
-            return "enter" in rule.when
-        case True, False:
-            return "leave" in rule.when
-        case True, True:
-            along = "along" in rule.when and origin.rank == target.rank
-            return along or "within" in rule.when
-    return False
 
 
 def check_castling(game: Definition, root: At) -> None:
@@ -147,15 +139,11 @@ def check_castling(game: Definition, root: At) -> None:
 
 def check_rights(game: Definition, root: At) -> None:
     """Check that the castling rights of `start` are rights that the game has."""
-    board, at = root.draft.board, root.into("start")
-    fields = game.start.split()
-    if board is None or len(fields) < 3 or not at.clean() or not root.into("castling").clean():
+    at, fields = root.into("start"), game.start.split()
+    known = root.draft.board and at.clean() and root.into("castling").clean()
+    if not known or len(fields) < 3:
         return
-    rights = {
-        rule.side if color == "white" else rule.side.lower()
-        for rule in game.castling
-        for color, _, _ in rule.colors(board)
-    }
+    rights = game.rights
     # other letters are no rights at all: the reader of FENs says so
     lacking = "".join(letter for letter in fields[2] if letter in "KQkq" and letter not in rights)
     if lacking:

@@ -54,11 +54,12 @@ class PieceRef(Kind[str]):
 class NewRegion(Kind[str]):
     """The name of a region where it is defined."""
 
-    name = "name of a-z, 0-9 and _ that starts with a letter and is no square"
+    # short, because each path of a piece may name its region
+    name = "name of up to 40 a-z, 0-9 and _ that starts with a letter and is no square"
     blank = ""
 
     def _read(self, value: str, at: At) -> str:
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", value) or Square.parse(value):
+        if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", value) or Square.parse(value):
             at.expected(self.name, value)
         return value
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -16,12 +16,13 @@ from typing import Any, NamedTuple
 from snaketongue._core import read_toml
 from snaketongue.definition.board import Board
 from snaketongue.definition.checks import CHECKS
+from snaketongue.definition.doubts import DOUBTS
 from snaketongue.definition.kinds import RegionText
 from snaketongue.definition.schema import At, Draft, Place, Table, close
 from snaketongue.definition.tables import MAX_REGIONS, SIDE, Definition, Identity
 from snaketongue.errors import Fault, VariantError, quote
 
-__all__ = ["Definition", "builtin_ids", "load", "parse"]
+__all__ = ["Definition", "builtin_ids", "load", "parse", "warnings"]
 
 MAX_BYTES = 2**20
 MAX_KEYS = 10_000
@@ -80,10 +81,33 @@ def load(name_or_path: str | os.PathLike[str]) -> Definition:
         >>> load("chess").title
         'Chess'
     """
+    return _check(_source(name_or_path))[0]
+
+
+def warnings(name_or_path: str | os.PathLike[str]) -> tuple[Fault, ...]:
+    """Return what is no fault of a definition, but hardly meant, each with its place.
+
+    These are castlings to which the start position gives no right, goals that are met in it, and
+    promotions that no move can be.
+
+    Raises what `load` raises.
+
+    Example:
+        >>> warnings("obento")
+        ()
+    """
+    source = _source(name_or_path)
+    definition, root = _check(source)
+    for doubt in DOUBTS:
+        doubt(definition, root)
+    return tuple(_sorted(root.draft.faults, source))
+
+
+def _source(name_or_path: str | os.PathLike[str]) -> _Source:
     if not isinstance(name_or_path, (str, os.PathLike)):
         found = type(name_or_path).__name__
         raise TypeError(f"expected the id of a game, or a path, got {found}")
-    return _check(_find(name_or_path, Path()))
+    return _find(name_or_path, Path())
 
 
 def parse(
@@ -108,7 +132,7 @@ def parse(
     """
     if not isinstance(text, str):
         raise TypeError(f"expected the text of a definition, got {type(text).__name__}")
-    return _check(_Source(text, file, None if base_dir is None else Path(base_dir)))
+    return _check(_Source(text, file, None if base_dir is None else Path(base_dir)))[0]
 
 
 def _find(name: str | os.PathLike[str], folder: Path | None) -> _Source:
@@ -141,8 +165,8 @@ def _find(name: str | os.PathLike[str], folder: Path | None) -> _Source:
     raise VariantError(f"there is no built-in game {quote(name)}; {hint}")
 
 
-def _check(source: _Source) -> Definition:
-    """Read a definition with all that it extends, check it, and return it."""
+def _check(source: _Source) -> tuple[Definition, At]:
+    """Read a definition with all that it extends, check it, and return it with its places."""
     faults: list[Fault] = []
     data, places, based_on = _inherit(source, faults)
     draft = Draft(places, faults)
@@ -160,10 +184,13 @@ def _check(source: _Source) -> Definition:
                 f" ({built_in.title}), and this is another game"
             )
     if faults:
-        raise VariantError(
-            sorted(faults, key=lambda fault: (fault.file != source.file, fault.line or 0))
-        )
-    return definition
+        raise VariantError(_sorted(faults, source))
+    return definition, root
+
+
+def _sorted(faults: Iterable[Fault], source: _Source) -> list[Fault]:
+    """Return faults by line, those of the file itself first."""
+    return sorted(faults, key=lambda fault: (fault.file != source.file, fault.line or 0))
 
 
 def _inherit(

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypedDict
 
 from snaketongue import betza
-from snaketongue.definition.board import Array, Board, Region, Square, read_array
+from snaketongue.definition.board import Board, Region, Square
 
 if TYPE_CHECKING:
     from snaketongue.definition.tables import Castling, Definition, Piece
@@ -140,8 +140,7 @@ class _Builder:
     def __init__(self, definition: Definition) -> None:
         self._game = definition
         self._board: Board = definition.geometry
-        array, _ = read_array(definition.start, self._board, definition.pieces)
-        self._array: Array = array
+        self._array = definition.array
         self._regions: dict[str, tuple[frozenset[Square], frozenset[Square]]] = {}
 
     def spec(self) -> VariantSpec:

@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from snaketongue.definition.board import MAX_SIDE, MIN_SIDE, Board, Color, Region, Square
+from snaketongue.definition.board import (
+    MAX_SIDE,
+    MIN_SIDE,
+    Array,
+    Board,
+    Color,
+    Region,
+    Square,
+    read_array,
+)
 from snaketongue.definition.kinds import (
     Betza,
     NewPiece,
@@ -43,7 +52,8 @@ __all__ = [
     "Rules",
 ]
 
-MAX_KINDS = 64
+MAX_KINDS = 52
+"""As many as there are ids: 26 letters, with and without a plus."""
 MAX_REGIONS = 64
 
 SIDE = Whole(MIN_SIDE, MAX_SIDE)
@@ -84,7 +94,8 @@ class Piece:
     )
     stays: Region | None = key(
         RegionText(),
-        "The only squares that it may move to, and so the only ones that it attacks.",
+        "The only squares that it may move to, and so the only ones that it attacks. A castling"
+        " goes where it says, also out of them.",
         '"home"',
         default=None,
     )
@@ -141,6 +152,21 @@ class Promotion:
         default=None,
         shown='"stay"',
     )
+
+    def promotes(self, starts: bool, ends: bool, along: bool) -> bool:
+        """Return whether a move promotes, given what it has to do with the zone.
+
+        `starts` and `ends` tell whether it starts and ends in the zone, `along` whether it stays on
+        its rank.
+        """
+        match starts, ends:
+            case False, True:
+                return "enter" in self.when
+            case True, False:
+                return "leave" in self.when
+            case True, True:
+                return "within" in self.when or (along and "along" in self.when)
+        return False
 
 
 @dataclass(frozen=True)
@@ -329,7 +355,7 @@ class Definition(Identity):
     )
     pieces: Mapping[str, Piece] = key(
         MapOf(NewPiece(), Table(Piece), "table of piece id = table", least=1, most=MAX_KINDS),
-        "The kinds of piece, at most 64; the keys of each are below. An id is an upper case letter,"
+        "The kinds of piece, at most 52; the keys of each are below. An id is an upper case letter,"
         " or `+` and one.",
         '{ R = { name = "Rook", betza = "R" } }',
     )
@@ -365,6 +391,21 @@ class Definition(Identity):
     def geometry(self) -> Board:
         """The board as squares."""
         return Board(self.board.files, self.board.ranks, self.board.holes.squares)
+
+    @property
+    def array(self) -> Array:
+        """The pieces of `start` by square: their colour and id."""
+        array, _ = read_array(self.start, self.geometry, self.pieces)
+        return array
+
+    @property
+    def rights(self) -> frozenset[str]:
+        """The letters of the castling rights that there are: K, Q, k and q at most."""
+        return frozenset(
+            rule.side if color == "white" else rule.side.lower()
+            for rule in self.castling
+            for color, _, _ in rule.colors(self.geometry)
+        )
 
     @property
     def royal(self) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
-from snaketongue.definition.board import Square, read_array
+from snaketongue.definition.board import Square
 from snaketongue.definition.tables import Definition
 from snaketongue.errors import ExportError, quote
 from snaketongue.fairy.moves import InexpressibleError
@@ -178,7 +178,7 @@ class _Writer:
         sides = {rule.side: rule for rule in rules}
         if len(sides) < len(rules):
             raise InexpressibleError("castling: each side castles in one way there")
-        array, _ = read_array(self.game.start, self.board, self.game.pieces)
+        array = self.game.array
         rooks: dict[str, None] = {}
         for side, rule in sides.items():
             (king, target), (rook, beside) = rule.king, rule.rook

@@ -93,13 +93,7 @@ def promoting_steps(rule: Promotion, steps: frozenset[Step]) -> Iterator[Step]:
     """Yield the steps on which a rule promotes, as White sees it."""
     zone = rule.zone.squares
     for start, end in steps:
-        now, then = start in zone, end in zone
-        if (
-            ("enter" in rule.when and not now and then)
-            or ("leave" in rule.when and now and not then)
-            or ("within" in rule.when and now and then)
-            or ("along" in rule.when and now and then and start.rank == end.rank)
-        ):
+        if rule.promotes(start in zone, end in zone, start.rank == end.rank):
             yield start, end
 
 

@@ -189,17 +189,13 @@ class Page:
         )
 
     def _pieces(self) -> str:
-        placed = {letter.upper() for letter in re.findall(r"\+?[A-Za-z]", self._start)}
+        placed = {id for _, id in self._game.array.values()}
         first = [id for id in self._game.pieces if id in placed]
         later = [id for id in self._game.pieces if id not in placed]
         text = f"## Pieces\n\n{self._table(first)}"
         if later:
             text += f"\n\nBy promotion only:\n\n{self._table(later)}"
         return f"{text}\n\n![What the signs mean]({self._picture('legend')})"
-
-    @property
-    def _start(self) -> str:
-        return self._game.start.split(" ", 1)[0]
 
     def _table(self, ids: Iterable[str]) -> str:
         """Return a table of pieces."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from snaketongue.definition.board import Board, Region, Square, read_array
+from snaketongue.definition.board import Board, Region, Square
 from snaketongue.definition.tables import Definition, Promotion
 from snaketongue.words import count, join, region_words
 
@@ -171,7 +171,7 @@ class _Rules:
     def _castling(self) -> Iterator[tuple[str, str]]:
         if not self._game.castling:
             return
-        array, _ = read_array(self._game.start, self._board, self._game.pieces)
+        array = self._game.array
         ways: dict[str, list[str]] = {"white": [], "black": []}
         for rule in self._game.castling:
             for color, king, rook in rule.colors(self._board):
