@@ -46,6 +46,28 @@ def test_who_cannot_win(id: str, men: str, white: bool, black: bool) -> None:
     assert game.is_game_over() == (len(game.piece_map()) == 2)
 
 
+def test_promotions_one_after_the_other_count() -> None:
+    """A bishop that may become a knight, and that a queen, may win; so may the enemy's help."""
+    rule = '[[promotion]]\npieces = {{ {} = "{}" }}\nzone = "rank 8"\nwhen = ["enter"]\n'
+    start = 'start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"\ncastling = []\n'
+
+    def variant(*rules: str) -> st.Variant:
+        head = 'extends = "chess"\nid = "chain"\ntitle = "Chain"\n'
+        return st.Variant.from_toml(head + start + "".join(rules))
+
+    men = "4k3/8/8/8/8/8/8/1B3K2 w - - 0 1"
+    one, two = rule.format("B", "N"), rule.format("N", "Q")
+    assert st.Game("chess", men).has_insufficient_material(WHITE)
+    assert st.Game(variant(one), men).has_insufficient_material(WHITE)
+    for rules in ((one, two), (two, one)):
+        assert not st.Game(variant(*rules), men).has_insufficient_material(WHITE)
+    helped = "4k3/8/8/8/8/8/8/1B1b1K2 w - - 0 1"  # both on light squares
+    assert st.Game("chess", helped).has_insufficient_material(WHITE)
+    assert not st.Game(variant(one), helped).has_insufficient_material(WHITE)
+    goal = '[[goal]]\npieces = ["N"]\nregion = "e4"\n'
+    assert not st.Game(variant(one, goal), men).has_insufficient_material(WHITE)
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from enum import Enum
+from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -27,13 +27,13 @@ _KING = betza.parse("K")
 _KINGS = (_KING, betza.parse("W"), betza.parse("F"))
 
 
-class _Power(Enum):
-    """What a kind of piece can do against the enemy king."""
+class _Power(IntEnum):
+    """What a kind of piece, or what it may become, can do against the enemy king."""
 
-    NONE = "it is the king, or never gets near the other"
-    BOUND = "it reaches squares of one colour only, and can mate with help of the other"
-    MINOR = "it can mate with help"
-    MAJOR = "it may be able to mate with its king's help alone"
+    NONE = 0  # it is the king, or never gets near the other
+    BOUND = 1  # it reaches squares of one colour only, and can mate with help of the other
+    MINOR = 2  # it can mate with help
+    MAJOR = 3  # it may be able to mate with its king's help alone
 
 
 def has_insufficient_material(game: Game, color: bool) -> bool:
@@ -43,33 +43,29 @@ def has_insufficient_material(game: Game, color: bool) -> bool:
     as able to mate. Helpers of either side count, since they can stand in their king's way.
     """
     variant = game.variant
-    rules = variant.definition
+    rules, becomes = variant.definition, _becomes(variant)
     own = {id for id, owner in game.piece_map().values() if owner is color}
     if rules.rules.stalemate != "draw" or any(
-        id in goal.pieces for goal in rules.goal for id in own
+        becomes[id] & {*goal.pieces} for goal in rules.goal for id in own
     ):
         # A king alone may take the last move, when the enemy's own pieces take the others.
         return False
     if not _meets_as_equal(variant):
         return False
-    if own == {_royal(variant)}:
+    if own == {rules.royal}:
         return True
-    if rules.rules.facing or betza.parse(variant.pieces[_royal(variant)].betza) != _KING:
+    if rules.rules.facing or betza.parse(variant.pieces[rules.royal].betza) != _KING:
         # A facing king takes squares from the other, and another king has fewer squares.
         return False
     powers = _powers(variant)
-    become: dict[str, set[str]] = {}
-    for rule in rules.promotion:
-        for id, choices in rule.pieces.items():
-            become.setdefault(id, set()).update(choices)
-    if any(powers[kind] is _Power.MAJOR for id in own for kind in (id, *become.get(id, ()))):
+    if any(powers[id] is _Power.MAJOR for id in own):
         return False
     shades: Counter[bool] = Counter()
     unbound = 0  # of both sides
     helpers = False
     for square, (id, owner) in game.piece_map().items():
         power = powers[id]
-        if id == _royal(variant) or (power is _Power.NONE and owner is color):
+        if id == rules.royal or (power is _Power.NONE and owner is color):
             continue
         if power is _Power.BOUND:
             shades[(ord(square[0]) + int(square[1:])) % 2 == 0] += 1
@@ -82,28 +78,34 @@ def has_insufficient_material(game: Game, color: bool) -> bool:
     return not (helpers and unbound + shades.total() >= 2)
 
 
-def _royal(variant: Variant) -> str:
-    return next(id for id, piece in variant.pieces.items() if piece.royal)
-
-
 def _meets_as_equal(variant: Variant) -> bool:
     """Whether a king attacks the other only where the other attacks it, so that neither can check.
 
     Steps to all sides are like that, if nothing confines the kings or their regions are apart.
     """
-    royal = variant.pieces[_royal(variant)]
+    royal = variant.pieces[variant.definition.royal]
     plain = betza.parse(royal.betza) in _KINGS and not royal.inside
     return plain and (royal.stays is None or not _meets_king(variant, royal))
 
 
 @lru_cache(maxsize=64)
+def _becomes(variant: Variant) -> Mapping[str, frozenset[str]]:
+    """Return what each kind of piece is, and may become, in one promotion or several."""
+    found = {id: {id} for id in variant.pieces}
+    for _ in variant.pieces:  # no chain of promotions is longer
+        for rule in variant.definition.promotion:
+            for id, choices in rule.pieces.items():
+                found[id].update(*(found[choice] for choice in choices))
+    return {id: frozenset(kinds) for id, kinds in found.items()}
+
+
+@lru_cache(maxsize=64)
 def _powers(variant: Variant) -> Mapping[str, _Power]:
+    """Return the power of each kind of piece where stalemate draws and no kings face."""
     bound, minor = ({betza.parse(text) for text in each} for each in (_BOUND, _MINOR))
     rules = variant.definition
-    royal = variant.pieces[_royal(variant)]
-    # Where walls or the kings themselves take squares away, less may be enough.
-    plain = not (royal.stays or rules.rules.facing or rules.board.holes.squares)
-    narrow = rules.rules.stalemate == "draw" and not plain
+    # Where walls take squares away from a king, less may be enough.
+    narrow = variant.pieces[rules.royal].stays is not None or bool(rules.board.holes.squares)
 
     def power(id: str, piece: Kind) -> _Power:
         if piece.royal or not _meets_king(variant, piece):
@@ -117,12 +119,14 @@ def _powers(variant: Variant) -> Mapping[str, _Power]:
             return _Power.MAJOR
         return _Power.BOUND if movement in bound else _Power.MINOR
 
-    return {id: power(id, piece) for id, piece in variant.pieces.items()}
+    alone = {id: power(id, piece) for id, piece in variant.pieces.items()}
+    becomes = _becomes(variant)
+    return {id: max(alone[kind] for kind in becomes[id]) for id in variant.pieces}
 
 
 def _meets_king(variant: Variant, piece: Kind) -> bool:
     """Whether a piece may stand where the enemy king may stand."""
-    mine, theirs = piece.stays, variant.pieces[_royal(variant)].stays
+    mine, theirs = piece.stays, variant.pieces[variant.definition.royal].stays
     if mine is None or theirs is None:
         return True
     mirror = Board(variant.files, variant.ranks).mirror
