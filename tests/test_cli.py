@@ -229,6 +229,15 @@ def test_full_disk() -> None:
     assert done.stderr == "snaketongue: cannot write: No space left on device\n"
 
 
+def test_standard_input_that_cannot_be_read() -> None:
+    with open(os.devnull, "w") as stream:
+        done = subprocess.run(
+            [*PROGRAM, "play", "chess"], stdin=stream, capture_output=True, text=True
+        )
+    assert done.returncode == 2
+    assert done.stderr == "snaketongue: cannot read standard input: Bad file descriptor\n"
+
+
 def test_check_of_sound_files(capsys: pytest.CaptureFixture[str]) -> None:
     folder = Path(st.__file__).parent / "variants"
     files = sorted(map(str, folder.glob("*.toml")))

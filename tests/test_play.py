@@ -236,9 +236,9 @@ def test_games_of_ones_own_are_saved_and_loaded(tmp_path: Path) -> None:
     [
         ("load", "expected the name of a file"),
         ("save", "expected the name of a file"),
-        ("load /nowhere/x.pgn", "No such file or directory"),
-        ("save /nowhere/x.pgn", "No such file or directory"),
-        ("load .", "Is a directory"),
+        ("load /nowhere/x.pgn", "cannot read '/nowhere/x.pgn': No such file or directory"),
+        ("save /nowhere/x.pgn", "cannot write '/nowhere/x.pgn': No such file or directory"),
+        ("load .", "cannot read '.': Is a directory"),
         ("flip it", "flip takes nothing after it, found 'it'"),
         ("moves " + "x" * 10_000, "..."),
         ("x" * 10_000, "is no move"),
@@ -252,6 +252,28 @@ def test_wrong_lines_are_told_shortly_and_change_nothing(line: str, told: str) -
     assert told in text
     assert len(text) < 400
     assert printed[-1] == st.Game("chess").fen()
+
+
+def test_a_link_that_leads_nowhere_loses_no_game(tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    _, printed = played("chess", "e4", f"save {loop}", "fen")
+    assert "is there already" in printed[1]
+    assert printed[2].endswith(" b KQkq - 0 1")
+
+
+def test_a_file_that_cannot_be_written_to_its_end_is_named(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    file = tmp_path / "x.pgn"
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10, limits[1]))
+    try:
+        _, printed = played("chess", f"save {file}", "fen")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert printed[0].startswith(f"cannot write '{str(file)[:40]}")
+    assert printed[0].endswith(": File too large")
+    assert printed[1] == st.Game("chess").fen()
 
 
 def test_faulty_and_empty_files(tmp_path: Path) -> None:

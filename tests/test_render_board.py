@@ -189,6 +189,15 @@ def test_wrong_arguments_are_refused(wrong: dict[str, Any]) -> None:
         render.svg(st.Game("chess"), **wrong)
 
 
+@pytest.mark.parametrize(
+    "arrow", ["a1a2", "a1", ("a1",), ("a1", "a2", "red", 1), st.Move("a1a2"), 3]
+)
+def test_what_is_no_arrow_is_quoted(arrow: Any) -> None:
+    with pytest.raises(TypeError, match=r"expected an Arrow.*found") as caught:
+        render.svg(st.Game("chess"), arrows=[arrow])
+    assert str(arrow)[:3] in str(caught.value)
+
+
 def test_regions_are_bordered() -> None:
     def edges(name: str, **options: Any) -> int:
         return sum(path.attrib["d"].count("M") for path in by_class(of(name, **options), "regions"))

@@ -13,18 +13,18 @@ from typing import IO, Final, NamedTuple
 
 from snaketongue._core import Move
 from snaketongue.errors import SnaketongueError, quote
-from snaketongue.game import BLACK, WHITE, Game
+from snaketongue.game import Game
 from snaketongue.notation import pgn
 from snaketongue.notation.san import move_number
 from snaketongue.render.places import check_of, lastmove_of
 from snaketongue.render.text import text_board
+from snaketongue.values import BLACK, COLOR_NAMES, WHITE
 
 __all__ = ["Mover", "Session", "random_mover"]
 
 MOST_PLIES: Final = 5000
 """How many plies movers make on their own before a person is asked again."""
 WIDTH: Final = 78
-NAMES: Final = {WHITE: "White", BLACK: "Black"}
 
 
 class Mover(NamedTuple):
@@ -138,8 +138,6 @@ class Session:
                 command.run(self, rest.strip())
         except ValueError as error:  # of this library, or for a name that no file can have
             self._say(str(error))
-        except OSError as error:
-            self._say(f"{quote(str(error.filename))}: {error.strerror}")
         return True
 
     def completions(self, text: str) -> list[str]:
@@ -208,10 +206,10 @@ class Session:
             self._say(f"{self._told} {self._how}")
         elif outcome is not None:
             how = outcome.termination.replace("_", " ")
-            winner = "draw" if outcome.winner is None else f"{NAMES[outcome.winner]} wins"
+            winner = "draw" if outcome.winner is None else f"{COLOR_NAMES[outcome.winner]} wins"
             self._say(f"{winner}: {how}, {outcome.result()}")
         elif self._boards and self.game.is_check():
-            self._say(f"{NAMES[self.game.turn]} is in check")
+            self._say(f"{COLOR_NAMES[self.game.turn]} is in check")
 
     def _begin(self, game: Game, result: str = "*") -> None:
         """Go on with another game; `result` is one that the board does not tell."""
@@ -297,7 +295,7 @@ class Session:
             self._tell()
 
     def _tree(self) -> pgn.GameTree:
-        tags = {NAMES[color]: mover.name for color, mover in self._movers.items()}
+        tags = {COLOR_NAMES[color]: mover.name for color, mover in self._movers.items()}
         tags["Date"] = f"{date.today():%Y.%m.%d}"
         if self._told is not None:
             tags["Result"] = self._told
@@ -311,13 +309,16 @@ class Session:
         if not name:
             self._say("expected the name of a file")
             return
-        path = Path(os.path.expanduser(name)).resolve()
+        path = Path(os.path.realpath(os.path.expanduser(name)))
         text = str(self._tree())
         try:
             with path.open("w" if path in self._saved else "x", encoding="utf-8") as stream:
                 stream.write(text)
         except FileExistsError:
             self._say(f"{quote(name)} is there already; choose another name")
+            return
+        except OSError as error:
+            self._say(f"cannot write {quote(name)}: {error.strerror}")
             return
         self._saved.add(path)
         self._say(f"saved as {path}")
@@ -329,7 +330,11 @@ class Session:
             return
         path = Path(os.path.expanduser(name))
         variant = self.game.variant
-        tree = next(pgn.read(path, variant=variant, variants=[variant]), None)
+        try:
+            tree = next(pgn.read(path, variant=variant, variants=[variant]), None)
+        except OSError as error:
+            self._say(f"cannot read {quote(name)}: {error.strerror}")
+            return
         if tree is None:
             self._say(f"there is no game in {quote(name)}")
         elif tree.faults:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Set
 from typing import Any, Final, NamedTuple, TypeAlias
 
-__all__ = ["BLACK", "COLORS", "WHITE", "Outcome", "Piece", "SquareSet", "Squares"]
+__all__ = ["BLACK", "COLORS", "COLOR_NAMES", "WHITE", "Outcome", "Piece", "SquareSet", "Squares"]
 
 WHITE: Final = True
 BLACK: Final = False
 COLORS: Final = (WHITE, BLACK)
+COLOR_NAMES: Final = {WHITE: "White", BLACK: "Black"}
 
 Squares: TypeAlias = str | Iterable[str]
 """One square, or several."""

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from snaketongue.betza import Leg, Term, Vector, parse
 from snaketongue.betza.directions import groups, images
+from snaketongue.betza.parser import STEPS
 from snaketongue.definition.board import Square
 from snaketongue.definition.tables import Piece
 
@@ -18,7 +19,6 @@ COUNTS: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven"),
     *("eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"),
 )
-STEPS: Final = ((1, 0), (1, 1))
 ING: Mapping[str, str] = MappingProxyType(
     {"step": "stepping", "slide": "sliding", "leap": "leaping", "ride": "riding", "go": "going"}
     | {"hop": "hopping"}

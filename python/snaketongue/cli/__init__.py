@@ -37,7 +37,7 @@ from snaketongue.cli import (
     variants,
 )
 from snaketongue.cli.command import INTERRUPTED, Command
-from snaketongue.errors import SnaketongueError
+from snaketongue.errors import SnaketongueError, quote
 
 __all__ = ["COMMANDS", "main"]
 
@@ -95,7 +95,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return PIPE_CLOSED
-        print(f"snaketongue: cannot write: {error.strerror}", file=sys.stderr)
+        what = "cannot write" if error.filename is None else quote(str(error.filename))
+        print(f"snaketongue: {what}: {error.strerror}", file=sys.stderr)
         return BAD_INPUT
     return status
 

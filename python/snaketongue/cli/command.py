@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ __all__ = [
     "number",
     "print_json",
     "print_table",
+    "show_progress",
 ]
 
 INTERRUPTED = 130
@@ -97,3 +99,8 @@ def print_table(rows: Iterable[Sequence[str]]) -> None:
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         print("  ".join(cells).rstrip())
+
+
+def show_progress(text: str) -> None:
+    """Show a text in place of the last line of the terminal, which is otherwise empty."""
+    print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

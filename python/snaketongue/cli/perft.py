@@ -16,6 +16,7 @@ from snaketongue.cli.command import (
     game,
     number,
     print_json,
+    show_progress,
 )
 from snaketongue.errors import SnaketongueError
 from snaketongue.game import Game
@@ -99,7 +100,7 @@ class _Counting:
         """Count below one move after the other; `show` prints each."""
         legal = sorted(self.position.legal_moves, key=str)
         self.moves, self.of = {}, len(legal)
-        progress = _progress if sys.stderr.isatty() else _silence
+        progress = show_progress if sys.stderr.isatty() else _silence
         try:
             for done, move in enumerate(legal):
                 progress(f"{done + 1} of {self.of}: {move}")
@@ -149,11 +150,6 @@ class _Counting:
         if self.moves is not None:
             result["moves"] = self.moves
         return result
-
-
-def _progress(text: str) -> None:
-    """Show a text in place of the last line of the terminal, which is otherwise empty."""
-    print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
 
 def _silence(text: str) -> None:

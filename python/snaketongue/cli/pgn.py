@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import IO, Any
 
-from snaketongue.cli.command import Command, add_json, print_json, print_table
+from snaketongue.cli.command import Command, add_json, print_json, print_table, show_progress
 from snaketongue.errors import PgnError, quote
 from snaketongue.notation import pgn
 from snaketongue.notation.tree import RESULTS
@@ -211,15 +211,12 @@ class _Progress:
         if self._size:
             part = min(self._stream.tell() / self._size, 1)
             bar = f"[{'#' * int(part * BAR):-<{BAR}}] {part:4.0%} "
-        self._show(f"{bar}{self._name}: {self._games:,} games")
+        show_progress(f"{bar}{self._name}: {self._games:,} games")
 
     def clear(self) -> None:
         """Take the bar away."""
         if self._next < float("inf"):
-            self._show("")
-
-    def _show(self, text: str) -> None:
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+            show_progress("")
 
 
 COMMAND = Command("pgn", "Check files of games, or count what is in them.", _add_arguments, run)

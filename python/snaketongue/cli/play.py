@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from snaketongue.cli.command import INTERRUPTED, Command, add_position, game, number
+from snaketongue.errors import SnaketongueError
 from snaketongue.game import BLACK, WHITE
 from snaketongue.play import Session, random_mover
 from snaketongue.render.text import takes_color
@@ -88,7 +89,10 @@ def _piped() -> Iterator[str]:
     """Yield the lines of stdin; bytes that are no text make a wrong line, not an end."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    yield from sys.stdin
+    try:
+        yield from sys.stdin
+    except OSError as error:
+        raise SnaketongueError(f"cannot read standard input: {error.strerror}") from None
 
 
 COMMAND = Command("play", "Play a game, two people or against random moves.", _add_arguments, run)

@@ -7,13 +7,12 @@ from argparse import Namespace
 
 from snaketongue.cli.command import Command, add_position, game, print_table
 from snaketongue.definition.tables import Piece
-from snaketongue.game import BLACK, WHITE, Game
+from snaketongue.game import Game
 from snaketongue.render.places import check_of
 from snaketongue.render.text import takes_color, text_board
+from snaketongue.values import COLOR_NAMES
 
 __all__ = ["COMMAND"]
-
-NAMES = {WHITE: "White", BLACK: "Black"}
 
 
 def run(args: Namespace) -> int:
@@ -35,7 +34,7 @@ def run(args: Namespace) -> int:
 
 def _state(position: Game) -> str:
     """Who is to move, whether in check, and with how many moves; or how the game ended."""
-    mover = NAMES[position.turn]
+    mover = COLOR_NAMES[position.turn]
     state = f"{mover} to move"
     if position.is_check():
         state += f", in check from {', '.join(position.checkers())}"
@@ -44,7 +43,7 @@ def _state(position: Game) -> str:
     outcome = position.outcome()
     if outcome is not None:
         how = outcome.termination.replace("_", " ")
-        result = "drawn" if outcome.winner is None else f"won by {NAMES[outcome.winner]}"
+        result = "drawn" if outcome.winner is None else f"won by {COLOR_NAMES[outcome.winner]}"
         state += f"\n{result} ({how}), {outcome.result()}"
     return state
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from snaketongue import _core
 from snaketongue._core import Move
 from snaketongue.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, quote
+from snaketongue.values import COLOR_NAMES
 
 if TYPE_CHECKING:
     from snaketongue.game import Game
@@ -224,7 +225,7 @@ def _castle(game: Game, text: str, side: str, target: str | None) -> Move:
     others = _sans(game, [move for _, _, move in legal])
     instead = f"; only {_list(others, 'and')} can be played" if others else ""
     raise IllegalMoveError(
-        f"illegal move {quote(text)}: {_owner(game)} cannot castle so now{instead}"
+        f"illegal move {quote(text)}: {COLOR_NAMES[game.turn]} cannot castle so now{instead}"
     )
 
 
@@ -236,17 +237,17 @@ def _reason(
         return f"expected {_list(_sans(game, fitting), 'or')}"
     moves = list(game.legal_moves)
     if not moves:
-        return f"{_owner(game)} has no legal move"
+        return f"{COLOR_NAMES[game.turn]} has no legal move"
     file, rank, to = found["file"], found["rank"], found["to"]
     if file and rank:
         origin = file + rank
         own = [move for move in moves if move.from_square == origin]
-        who, subject = f"nothing on {origin}", f"the piece there (of {_owner(game)})"
+        who, subject = f"nothing on {origin}", f"the piece there (of {COLOR_NAMES[game.turn]})"
     else:
         kind = found["piece"] or PAWN
         own = [move for move in moves if _id_on(game, move.from_square) == kind]
         where = f" on the {file}-file" if file else f" on rank {rank}" if rank else ""
-        who, subject = f"no {kind} of {_owner(game)}{where}", kind
+        who, subject = f"no {kind} of {COLOR_NAMES[game.turn]}{where}", kind
     parts = [f"{who} can go to {to}"]
     if own:
         near = sorted(own, key=lambda move: _distance(move.to_square, to))[:_LONGEST_LIST]
@@ -265,10 +266,6 @@ def _distance(one: str, other: str) -> int:
 def _id_on(game: Game, square: str) -> str | None:
     piece = game.piece_at(square)
     return None if piece is None else piece.id
-
-
-def _owner(game: Game) -> str:
-    return "White" if game.turn else "Black"
 
 
 def _sans(game: Game, moves: Iterable[Move]) -> list[str]:

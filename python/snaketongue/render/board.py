@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree import ElementTree as ET
 
 from snaketongue.definition.board import Square
+from snaketongue.errors import quote
 from snaketongue.render.faces import Faces
 from snaketongue.render.markup import add, number, picture, style, to_text
 from snaketongue.render.places import ends, square_on
 from snaketongue.render.theme import THEME, Theme
+from snaketongue.values import COLOR_NAMES
 
 if TYPE_CHECKING:
     from snaketongue._core import Move
@@ -75,7 +77,8 @@ def svg(
     has a title and a description for readers who do not see it, and names each piece where the
     pointer rests on it.
 
-    Raises SnaketongueError for a square that is not on the board and a size below 1.
+    Raises SnaketongueError for a square that is not on the board and a size below 1, TypeError for
+    an arrow that is none.
 
     Example:
         >>> from snaketongue import Game
@@ -87,9 +90,16 @@ def svg(
     """
     return to_text(
         _Picture(game, orientation, coordinates, theme).draw(
-            lastmove, check, [Arrow(*each) for each in arrows], squares, regions, size
+            lastmove, check, [_arrow(each) for each in arrows], squares, regions, size
         )
     )
+
+
+def _arrow(value: object) -> Arrow:
+    if isinstance(value, (tuple, list)) and len(value) in (2, 3):
+        return Arrow(*value)
+    found = quote(str(value))
+    raise TypeError(f"expected an Arrow, (from, to) or (from, to, colour), found {found}")
 
 
 class _Picture:
@@ -145,7 +155,7 @@ class _Picture:
         return root
 
     def _title(self) -> str:
-        return f"{self._rules.title}, {_color(self._game.turn)} to move"
+        return f"{self._rules.title}, {COLOR_NAMES[self._game.turn]} to move"
 
     def _about(self, moved: list[Square], attacked: Square | None) -> str:
         """Return the position in words."""
@@ -153,7 +163,7 @@ class _Picture:
         for square, id, color in self._men():
             held[color].setdefault(self._rules.pieces[id].name, []).append(str(square))
         lines = [
-            f"{_color(color)}: "
+            f"{COLOR_NAMES[color]}: "
             + ("; ".join(f"{name} {' '.join(at)}" for name, at in men.items()) or "no pieces")
             + "."
             for color, men in held.items()
@@ -166,9 +176,9 @@ class _Picture:
 
     def _men(self) -> Iterator[tuple[Square, str, bool]]:
         """Yield every piece with its square, rank by rank."""
+        men = self._game.piece_map()
         for square in self._board:
-            piece = self._game.piece_at(str(square))
-            if piece is not None:
+            if (piece := men.get(str(square))) is not None:
                 yield square, piece.id, piece.color
 
     def _corner(self, square: Square) -> tuple[int, int]:
@@ -241,7 +251,7 @@ class _Picture:
             x, y = self._middle(square)
             link = {"xlink:href": f"#{faces.symbol(defs, id, color)}"}
             use = add(root, "use", x=x, y=y, **link)
-            add(use, "title", f"{_color(color)} {self._rules.pieces[id].name}, {square}")
+            add(use, "title", f"{COLOR_NAMES[color]} {self._rules.pieces[id].name}, {square}")
         return occupied
 
     def _marks(self, root: ET.Element, marks: list[Square], occupied: set[Square]) -> None:
@@ -303,10 +313,6 @@ class _Picture:
             _, y = self._middle(Square(0, rank))
             for side in (margin / 2, margin * 1.5 + SIDE * board.files):
                 add(group, "text", str(rank + 1), x=side, y=y + 9)
-
-
-def _color(color: bool) -> str:
-    return "White" if color else "Black"
 
 
 def _regions(rules: Definition) -> list[frozenset[Square]]:

@@ -12,6 +12,7 @@ from snaketongue.render.figures import FIGURES, figures_of
 from snaketongue.render.markup import add, picture, style, to_text
 from snaketongue.render.theme import THEME, Theme
 from snaketongue.render.tokens import draw_token
+from snaketongue.values import COLOR_NAMES
 
 if TYPE_CHECKING:
     from snaketongue.variant import Variant
@@ -47,7 +48,7 @@ def piece_svg(
         >>> piece_svg(Variant.load("obento"), "Y", size=45)[:4]
         '<svg'
     """
-    name = f"{'White' if color else 'Black'} {kind_of(variant, id).name}"
+    name = f"{COLOR_NAMES[bool(color)]} {kind_of(variant, id).name}"
     root = picture((-50, -50, 100, 100), name, f"A piece of {variant.title}.", size)
     Faces(variant.definition, theme).draw(root, id.upper(), color)
     return to_text(root)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from snaketongue.render.board import svg
 from snaketongue.render.markup import clean
 from snaketongue.render.places import check_of, lastmove_of
+from snaketongue.values import COLOR_NAMES
 
 if TYPE_CHECKING:
     from snaketongue.game import Game
@@ -40,7 +41,7 @@ def html(game: Game) -> str:
     if outcome is not None:
         state = f"{outcome.termination.replace('_', ' ')}, {outcome.result()}"
     else:
-        state = f"{'White' if game.turn else 'Black'} to move"
+        state = f"{COLOR_NAMES[game.turn]} to move"
         state += ", in check" if game.is_check() else ""
     caption = f"{game.variant.title}: {state}"
     return (

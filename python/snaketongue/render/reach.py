@@ -9,7 +9,7 @@ from snaketongue.betza import REACH, Path, Vector
 from snaketongue.definition.tables import Piece
 from snaketongue.render.figures import paths_of
 
-__all__ = ["ALWAYS", "FIRST", "Mode", "Reach", "Strand", "reach_of"]
+__all__ = ["ALWAYS", "FIRST", "Mode", "Reach", "Strand", "far", "reach_of"]
 
 ALWAYS: Final = ""
 """The condition of moves that can always be made."""
@@ -121,19 +121,19 @@ class _Survey:
         """Return how far the diagram must go to make a path clear."""
         if path.hurdle != "none":
             count = self._jump(path) + (2 if path.hurdle == "any" else 1)
-            return min(REACH, _far(_at((0, 0), path.step, count)))
+            return min(REACH, far(_at((0, 0), path.step, count)))
         if path.range == 1:
             # the far ends of lame riders say nothing new
             end = _at(path.start, path.step, 1)
-            return 0 if self._continues(path) else _far(end)
-        if path.range == 0 or _far(_at(path.start, path.step, path.range)) >= REACH:
-            count = 2 if path.start != (0, 0) or _far(path.step) > 1 else SLIDE_VIEW
-            return _far(_at(path.start, path.step, count))
-        return _far(_at(path.start, path.step, path.range))
+            return 0 if self._continues(path) else far(end)
+        if path.range == 0 or far(_at(path.start, path.step, path.range)) >= REACH:
+            count = 2 if path.start != (0, 0) or far(path.step) > 1 else SLIDE_VIEW
+            return far(_at(path.start, path.step, count))
+        return far(_at(path.start, path.step, path.range))
 
     def _jump(self, path: Path) -> int:
         """Return after how many steps a hop meets the hurdle, where nothing else wants to go."""
-        most = REACH // _far(path.step) - 1
+        most = REACH // far(path.step) - 1
         for count in (2, 1, 3):
             if count <= most and _at((0, 0), path.step, count) not in self._taken:
                 return count
@@ -148,7 +148,7 @@ class _Survey:
         )
 
     def _inside(self, square: Vector) -> bool:
-        return _far(square) <= self._radius
+        return far(square) <= self._radius
 
     def _walk(self, condition: str, path: Path) -> None:
         """Add the squares of a path, and the line on which they lie."""
@@ -208,5 +208,11 @@ def _at(start: Vector, step: Vector, times: int) -> Vector:
     return start[0] + times * step[0], start[1] + times * step[1]
 
 
-def _far(square: Vector) -> int:
+def far(square: Vector) -> int:
+    """Return how many of a king's steps away a square is.
+
+    Example:
+        >>> far((2, -1))
+        2
+    """
     return max(map(abs, square))

@@ -13,6 +13,7 @@ from snaketongue.render.places import ends, square_on
 if TYPE_CHECKING:
     from snaketongue._core import Move
     from snaketongue.game import Game
+    from snaketongue.values import Piece
 
 __all__ = ["takes_color", "text_board"]
 
@@ -81,7 +82,7 @@ def text_board(
         marks |= dict.fromkeys((square_on(game, text) for text in ends(lastmove)), "lastmove")
     if check is not None:
         marks[square_on(game, check)] = "check"
-    board = game.variant.definition.geometry
+    board, men = game.variant.definition.geometry, game.piece_map()
     symbols = figures_of(game.variant.definition) if figurines else {}
     wide = max(map(len, game.variant.pieces)) + 1
     files, ranks = list(range(board.files)), list(reversed(range(board.ranks)))
@@ -91,7 +92,7 @@ def text_board(
     lines = []
     for rank in ranks:
         cells = [
-            _cell(game, Square(file, rank), marks, symbols, wide, color)
+            _cell(men, Square(file, rank), marks, symbols, wide, color)
             if Square(file, rank) in board
             else " " * (wide + color)
             for file in files
@@ -102,7 +103,7 @@ def text_board(
 
 
 def _cell(
-    game: Game,
+    men: Mapping[str, Piece],
     square: Square,
     marks: dict[Square, str],
     symbols: Mapping[str, str],
@@ -111,7 +112,7 @@ def _cell(
 ) -> str:
     """Return a square as text: its mark or a blank, and what stands on it."""
     mark = marks.get(square, "")
-    man = game.piece_at(str(square))
+    man = men.get(str(square))
     if man is None:
         text = "."
     elif man.id in symbols:

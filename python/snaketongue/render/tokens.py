@@ -19,6 +19,7 @@ from snaketongue.definition.tables import Piece
 from snaketongue.render.figures import paths_of
 from snaketongue.render.letters import GLYPHS, HEIGHT
 from snaketongue.render.markup import add, number, style
+from snaketongue.render.reach import far
 from snaketongue.render.theme import Ink, Theme
 
 __all__ = ["draw_token"]
@@ -123,7 +124,7 @@ class _Marks:
             self._hop(path)
         elif path.range == 1 and start == (0, 0):
             if path.gates:
-                gates = [self._at(gate, GATE if _far(gate) == 1 else None) for gate in path.gates]
+                gates = [self._at(gate, GATE if far(gate) == 1 else None) for gate in path.gates]
                 self._line(*gates, self._at(step))
             self._end(self._at(step), path)
         elif path.range == 1:
@@ -180,13 +181,8 @@ class _Marks:
         """Return where a square is drawn, on its ring or at a distance from the middle."""
         u, v = self._unit(square)
         if radius is None:
-            radius = RINGS[min(_far(square), len(RINGS) - 1)]
+            radius = RINGS[min(far(square), len(RINGS) - 1)]
         return radius * u, radius * v
-
-
-def _far(square: Vector) -> int:
-    """Return how many of a king's steps away a square is."""
-    return max(map(abs, square))
 
 
 def _text(point: Point) -> str:
