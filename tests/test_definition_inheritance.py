@@ -138,7 +138,7 @@ def test_a_file_may_be_named_like_the_game_that_it_extends(tmp_path: Path) -> No
 
 def test_unknown_games_and_files(tmp_path: Path) -> None:
     with pytest.raises(
-        VariantError, match=r"no built-in game 'obnto'; did you mean obento or yoto\?"
+        VariantError, match=r"no built-in game 'obnto'; did you mean 'obento' or 'yoto'\?"
     ):
         load("obnto")
     with pytest.raises(VariantError, match="no built-in game ''; the games are "):

@@ -158,7 +158,7 @@ def _find(name: str | os.PathLike[str], folder: Path | None) -> _Source:
 
     near = get_close_matches(name[:60], _builtin_ids())
     hint = (
-        f"did you mean {' or '.join(near)}?"
+        f"did you mean {' or '.join(map(repr, near))}?"
         if near
         else f"the games are {', '.join(_builtin_ids())}"
     )

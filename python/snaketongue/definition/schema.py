@@ -263,7 +263,7 @@ class Choice(Kind[str]):
     """One of a few words."""
 
     def __init__(self, *options: str) -> None:
-        self.name = " or ".join(f'"{option}"' for option in options)
+        self.name = " or ".join(map(repr, options))
         self.blank = options[0]
         self._options = options
 
