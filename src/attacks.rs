@@ -22,7 +22,7 @@ impl<const W: usize> Position<W> {
         let attacks = &self.variant().attacks[by.index()];
         let occupied = self.occupied();
         let mut attackers = Bitboard::EMPTY;
-        for class in &attacks.leaps {
+        for class in attacks.leaps_from(self.pieces_of(by), square) {
             attackers |= class.sources[square.index()] & self.all(by, class.kinds.and(kinds));
         }
         for class in &attacks.lines {
@@ -103,36 +103,56 @@ impl<const W: usize> Position<W> {
         gone: Bitboard<W>,
     ) -> bool {
         let attacks = &self.variant().attacks[by.index()];
-        attacks
-            .leaps
-            .iter()
-            .any(|class| class.sources[square.index()].without(gone).meets(self.all(by, class.kinds)))
-            || attacks.lines.iter().any(|class| {
-                let mut candidates = self.candidates(class, square, by).without(gone);
-                candidates.any(|from| is_open(class, from, square, occupied))
-            })
+        let mut leaps = attacks.leaps_from(self.pieces_of(by), square).iter();
+        let mut lines = attacks.lines.iter();
+        leaps.any(|class| class.sources[square.index()].without(gone).meets(self.all(by, class.kinds)))
+            || lines.any(|class| self.has_open_line(class, square, by, occupied, gone))
     }
 
     /// Whether the royal piece of a colour faces a square when exactly the squares `occupied` are.
     pub(crate) fn is_faced(&self, square: Square, by: Color, occupied: Bitboard<W>) -> bool {
-        self.variant().attacks[by.index()].facing.as_ref().is_some_and(|class| {
-            self.candidates(class, square, by).any(|from| is_open(class, from, square, occupied))
-        })
+        let facing = &self.variant().attacks[by.index()].facing;
+        facing.as_ref().is_some_and(|class| self.has_open_line(class, square, by, occupied, Bitboard::EMPTY))
+    }
+
+    /// Whether a piece of a class, not on one of the squares `gone`, has an open line to a square.
+    #[inline(always)]
+    pub(crate) fn has_open_line(
+        &self,
+        class: &LineClass<W>,
+        to: Square,
+        by: Color,
+        occupied: Bitboard<W>,
+        gone: Bitboard<W>,
+    ) -> bool {
+        // Not `any`: the compiler would make the body a function.
+        for from in self.candidates(class, to, by).without(gone) {
+            if is_open(class, from, to, occupied) {
+                return true;
+            }
+        }
+        false
     }
 
     /// The squares of all pieces of some kinds.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn all(&self, color: Color, kinds: Kinds) -> Bitboard<W> {
-        kinds.and(self.present(color)).fold(Bitboard::EMPTY, |all, kind| all | self.pieces(color, kind))
+        // Not a fold: the compiler leaves that a function, called ten times a position.
+        let mut all = Bitboard::EMPTY;
+        for kind in kinds.and(self.present(color)) {
+            all |= self.pieces(color, kind);
+        }
+        all
     }
 
     /// The pieces of a class from which a line leads to a square, whatever stands between.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn candidates(&self, class: &LineClass<W>, to: Square, by: Color) -> Bitboard<W> {
         class.sources(to) & self.all(by, class.kinds)
     }
 }
 
+#[inline(always)]
 fn is_open<const W: usize>(class: &LineClass<W>, from: Square, to: Square, occupied: Bitboard<W>) -> bool {
     class.lines(from, to).any(|line| line.is_open(occupied))
 }

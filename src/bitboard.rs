@@ -17,21 +17,23 @@ impl<const W: usize> Bitboard<W> {
     /// The set of one square.
     #[inline(always)]
     pub fn of(square: Square) -> Self {
-        let mut set = Self::EMPTY;
-        set.insert(square);
-        set
+        // Each word by itself: an array that is written at a place known only at run time would go through memory.
+        let (word, bit) = (square.index() / 64, square.index() % 64);
+        Bitboard(std::array::from_fn(|i| ((i == word) as u64) << bit))
     }
 
     /// Adds a square.
     #[inline(always)]
     pub fn insert(&mut self, square: Square) {
-        self.0[square.index() / 64 % W] |= 1 << (square.index() % 64);
+        *self |= Self::of(square);
     }
 
     /// Whether the square is in the set.
     #[inline(always)]
     pub fn contains(self, square: Square) -> bool {
-        self.0[square.index() / 64 % W] >> (square.index() % 64) & 1 != 0
+        let (word, bit) = (square.index() / 64, square.index() % 64);
+        let chosen = (0..W).fold(0, |chosen, i| if i == word { self.0[i] } else { chosen });
+        chosen >> bit & 1 != 0
     }
 
     /// Whether there is no square in the set.
@@ -61,36 +63,56 @@ impl<const W: usize> Bitboard<W> {
     /// The square with the lowest number.
     #[inline(always)]
     pub fn first(self) -> Option<Square> {
-        let word = self.0.iter().position(|&word| word != 0)?;
-        Some(Square((word * 64) as u8 + self.0[word].trailing_zeros() as u8))
+        let (mut number, mut found) = (0, 0);
+        for i in (0..W).rev() {
+            if self.0[i] != 0 {
+                (number, found) = (i * 64, self.0[i]);
+            }
+        }
+        (found != 0).then(|| Square(number as u8 + found.trailing_zeros() as u8))
     }
 
     /// The square with the highest number.
     #[inline(always)]
     pub fn last(self) -> Option<Square> {
-        let word = self.0.iter().rposition(|&word| word != 0)?;
-        Some(Square((word * 64 + 63) as u8 - self.0[word].leading_zeros() as u8))
+        let (mut number, mut found) = (0, 0);
+        for i in 0..W {
+            if self.0[i] != 0 {
+                (number, found) = (i * 64 + 63, self.0[i]);
+            }
+        }
+        (found != 0).then(|| Square(number as u8 - found.leading_zeros() as u8))
     }
 
     /// Takes out the square with the lowest number.
     #[inline(always)]
     pub fn pop_first(&mut self) -> Option<Square> {
-        for (i, word) in self.0.iter_mut().enumerate() {
-            if *word != 0 {
-                let square = Square((i * 64) as u8 + word.trailing_zeros() as u8);
-                *word &= *word - 1;
-                return Some(square);
-            }
+        let first = self.first()?;
+        // Subtracting one clears the lowest bit and sets those below it, in all words up to its own.
+        let mut borrow = true;
+        for word in &mut self.0 {
+            let (less, under) = word.overflowing_sub(borrow as u64);
+            *word &= less;
+            borrow = under;
         }
-        None
+        Some(first)
     }
 
     /// Number of squares of the set with a lower number than `square`.
     #[inline(always)]
     pub fn rank_of(self, square: Square) -> u32 {
         let (word, bit) = (square.index() / 64, square.index() % 64);
-        let below: u32 = self.0.iter().take(word).map(|w| w.count_ones()).sum();
-        below + (self.0[word % W] & ((1 << bit) - 1)).count_ones()
+        // All of the words before, the lower part of its own, nothing of those behind.
+        let below = |i| {
+            if i < word {
+                !0
+            } else if i == word {
+                (1 << bit) - 1
+            } else {
+                0
+            }
+        };
+        (0..W).map(|i| (self.0[i] & below(i)).count_ones()).sum()
     }
 
     /// The set with every square number raised by `distance`; numbers beyond either end drop out.

@@ -276,7 +276,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// The square of the royal piece of a colour.
-    #[inline]
+    #[inline(always)]
     pub fn king(&self, color: Color) -> Square {
         // A position is only made with one royal piece a side, and no move captures it.
         self.pieces(color, self.variant.royal).first().unwrap_or(Square(0))
@@ -324,6 +324,7 @@ impl<const W: usize> Position<W> {
     /// Makes a legal move; gives what takes it back.
     ///
     /// The move must come from this position's legal moves.
+    #[inline(always)]
     pub fn make(&mut self, made: Move) -> Undo<W> {
         let Position { variant, placement, .. } = self;
         let zobrist = &variant.zobrist;
@@ -390,6 +391,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Takes back the move that was made last.
+    #[inline(always)]
     pub fn unmake(&mut self, undo: &Undo<W>) {
         let Position { variant, placement, .. } = self;
         let color = undo.moved.color;

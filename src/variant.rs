@@ -10,6 +10,7 @@ use crate::tables::attack::Attacks;
 use crate::tables::castling::{Castling, castling_right, castlings, forfeits};
 use crate::tables::crossing::{Crossings, crossings};
 use crate::tables::crowd::Crowd;
+use crate::tables::herd::Herds;
 use crate::tables::movement::{Movement, RayCollector, Rays};
 use crate::tables::promotion::{Promotion, promotions};
 use crate::tables::{KindNames, Regions};
@@ -42,6 +43,7 @@ pub struct Variant<const W: usize> {
     pub(crate) movements: [Box<[Movement<W>]>; 2],
     pub(crate) attacks: [Attacks<W>; 2],
     pub(crate) crowds: [Box<[Option<Crowd<W>>]>; 2],
+    pub(crate) herds: [Herds; 2],
     pub(crate) promotions: [Box<[Box<[Promotion<W>]>]>; 2],
     pub(crate) castlings: Box<[Castling<W>]>,
     pub(crate) forfeits: Box<[Rights]>,
@@ -107,7 +109,7 @@ impl<const W: usize> Variant<W> {
             spec.castlings.iter().fold(Rights::NONE, |rights, castling| rights | castling_right(castling));
         let start = fen::parse(&spec.start_fen, &geometry, &ids, existing)
             .map_err(|faults| SpecError(format!("start: {}", listed(&faults))))?;
-        let castlings = castlings(&spec, &geometry, &regions, &start, royal)?;
+        let castlings = castlings(&spec, &geometry, &regions, &start, royal, &attacks)?;
         let forfeits = forfeits(&castlings, &geometry)?;
         let goals = |color| {
             let goal = |goal: &GoalSpec| Ok((kinds.find(&goal.piece)?, regions.get(&goal.region, color)?));
@@ -118,6 +120,13 @@ impl<const W: usize> Variant<W> {
         if passers.contains(royal) {
             return Err(SpecError(format!("en_passant: {} is royal", ids[royal.index()])));
         }
+        let herds = |color: Color| {
+            let candidates: Kinds = (0..ids.len()).map(|i| PieceKind(i as u8)).collect();
+            let candidates = candidates.without(passers).without(Kinds::of(royal));
+            let promotes = |kind: PieceKind| !promotions[color.index()][kind.index()].is_empty();
+            Herds::new(&geometry, &movements[color.index()], candidates, promotes)
+        };
+        let herds = [herds(Color::White), herds(Color::Black)];
         let crossings = |color| {
             let kinds = spec.pieces.iter().zip((0..).map(PieceKind));
             kinds
@@ -148,6 +157,7 @@ impl<const W: usize> Variant<W> {
             movements,
             attacks,
             crowds,
+            herds,
             promotions,
             castlings,
             forfeits,

@@ -18,7 +18,7 @@ use crate::spec::IfNoneSpec;
 use crate::tables::crowd::Crowd;
 use crate::tables::promotion::Promotion;
 
-use safety::Safety;
+use safety::{Lines, Safety};
 use targets::Endings;
 
 /// Takes up legal moves as they are found: to list them, to count them, or to know whether there are any.
@@ -171,45 +171,134 @@ impl<const W: usize> Position<W> {
         }
         let variant = &**self.variant();
         let us = self.turn();
-        let passing = self.en_passant().squares;
-        let safety = Safety::new(self);
+        let mut lines = Lines::new();
+        let safety = Safety::new(self, &mut lines);
         let endings = Endings::new(self);
-        for kind in self.present(us).without(Kinds::of(variant.royal)) {
-            let movement = &variant.movements[us.index()][kind.index()];
-            let mut pieces = self.pieces(us, kind);
-            let passes = variant.passers.contains(kind) && !passing.is_empty();
-            if let Some(crowd) = variant.crowds[us.index()][kind.index()].as_ref().filter(|_| !passes) {
-                let free = pieces & crowd.plain.without(safety.involved);
+        self.herd_moves(sink, &endings, &safety);
+        let others = variant.herds[us.index()].others.without(Kinds::of(variant.royal));
+        for kind in self.present(us).and(others) {
+            let mut pieces = self.pieces(us, kind).without(safety.involved);
+            if let Some(crowd) = self.crowd(kind) {
+                let free = pieces & crowd.plain;
                 pieces = pieces.without(free) | sink.crowd(&endings, crowd, free, safety.elsewhere);
             }
             for from in pieces {
-                let mut targets = endings.targets(&variant.rays, movement, from) & safety.shelter(from);
-                if passes && passing.meets(targets) {
-                    // A move that could capture in passing does so.
-                    let captures = passing.filter(|&to| self.captures_in_passing_from(from, to));
-                    targets = targets.without(captures.collect());
-                }
-                self.emit(sink, kind, from, targets, MoveKind::Normal);
-                if sink.is_full() {
-                    return;
-                }
+                self.piece_moves(sink, &endings, kind, from, safety.elsewhere);
+            }
+            if sink.is_full() {
+                return;
             }
         }
-        self.king_moves(sink, &endings);
-        self.castlings(sink);
+        for from in safety.involved {
+            if let Some(piece) = self.piece_at(from) {
+                self.piece_moves(sink, &endings, piece.kind, from, safety.shelter(from));
+            }
+        }
+        if sink.is_full() {
+            return;
+        }
+        self.king_moves(sink, &endings, &safety);
         self.captures_in_passing(sink);
     }
 
+    /// Moves of pieces that only leap and slide and stand on no line to their king.
     #[inline(always)]
-    fn king_moves<S: Sink<W>>(&self, sink: &mut S, endings: &Endings<W>) {
+    fn herd_moves<S: Sink<W>>(&self, sink: &mut S, endings: &Endings<W>, safety: &Safety<W>) {
+        let variant = &**self.variant();
+        let us = self.turn();
+        let (herds, movements) = (&variant.herds[us.index()], &variant.movements[us.index()]);
+        let limit = endings.either(safety.elsewhere);
+        for herd in &herds.herds {
+            for from in self.all(us, herd.kinds).without(safety.involved) {
+                if sink.is_full() {
+                    return;
+                }
+                let mut reached = endings.slides(&variant.rays, &herd.slides, from);
+                if !herd.leaps && !herd.promotes {
+                    sink.moves(from, reached & limit, MoveKind::Normal);
+                    continue;
+                }
+                let Some(piece) = self.piece_at(from) else { continue };
+                if let Some(leaps) = movements[piece.kind.index()].leaps.get(from.index()) {
+                    reached |= leaps.quiet;
+                }
+                if herd.promotes {
+                    self.emit(sink, piece.kind, from, reached & limit, MoveKind::Normal);
+                } else {
+                    sink.moves(from, reached & limit, MoveKind::Normal);
+                }
+            }
+        }
+    }
+
+    /// How a kind is counted as a crowd, if it can be now: captures in passing are not.
+    #[inline(always)]
+    fn crowd(&self, kind: PieceKind) -> Option<&Crowd<W>> {
+        let variant = &**self.variant();
+        let passes = variant.passers.contains(kind) && !self.en_passant().squares.is_empty();
+        variant.crowds[self.turn().index()][kind.index()].as_ref().filter(|_| !passes)
+    }
+
+    /// Moves of one piece, given where they may end; without captures in passing.
+    #[inline(always)]
+    fn piece_moves<S: Sink<W>>(
+        &self,
+        sink: &mut S,
+        endings: &Endings<W>,
+        kind: PieceKind,
+        from: Square,
+        limit: Bitboard<W>,
+    ) {
+        let variant = &**self.variant();
+        let movement = &variant.movements[self.turn().index()][kind.index()];
+        let mut targets = endings.targets(&variant.rays, movement, from) & limit;
+        let passing = self.en_passant().squares & targets;
+        if !passing.is_empty() && variant.passers.contains(kind) {
+            // A move that could capture in passing does so.
+            let captures = passing.filter(|&to| self.captures_in_passing_from(from, to));
+            targets = targets.without(captures.collect());
+        }
+        self.emit(sink, kind, from, targets, MoveKind::Normal);
+    }
+
+    /// Moves and castlings of the king: each square that they need is tested once.
+    #[inline(always)]
+    fn king_moves<S: Sink<W>>(&self, sink: &mut S, endings: &Endings<W>, safety: &Safety<W>) {
         let (us, royal) = (self.turn(), self.variant().royal);
         let from = self.king(us);
         let movement = &self.variant().movements[us.index()][royal.index()];
-        let occupied = self.occupied().without(Bitboard::of(from));
-        let targets = endings
-            .targets(&self.variant().rays, movement, from)
-            .filter(|&to| self.is_safe(to, occupied | Bitboard::of(to), Bitboard::of(to)));
-        self.emit(sink, royal, from, targets.collect(), MoveKind::Normal);
+        let targets = endings.targets(&self.variant().rays, movement, from);
+        let crossed = self.castling_squares(safety);
+        let safe = self.safe_for_king(targets | crossed);
+        self.emit(sink, royal, from, targets & safe, MoveKind::Normal);
+        if !crossed.is_empty() {
+            self.castlings(sink, safe);
+        }
+    }
+
+    /// Those of some squares on which the king, gone from where it stands, would be neither attacked nor faced.
+    #[inline(always)]
+    fn safe_for_king(&self, squares: Bitboard<W>) -> Bitboard<W> {
+        // What stands on such a square itself is on no line to it, and will be captured.
+        let occupied = self.occupied().without(Bitboard::of(self.king(self.turn())));
+        let them = !self.turn();
+        let attacks = &self.variant().attacks[them.index()];
+        let mut safe = squares;
+        for to in safe {
+            for class in attacks.leaps_from(self.pieces_of(them), to) {
+                if class.sources[to.index()].meets(self.all(them, class.kinds)) {
+                    safe = safe.without(Bitboard::of(to));
+                }
+            }
+        }
+        for to in safe {
+            for class in attacks.lines.iter().chain(&attacks.facing) {
+                if self.has_open_line(class, to, them, occupied, Bitboard::of(to)) {
+                    safe = safe.without(Bitboard::of(to));
+                }
+            }
+        }
+        safe
     }
 
     /// Hands over legal moves of one piece, with the promotions that they may or must bring.

@@ -5,6 +5,7 @@ use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 
 use super::Listing;
+use super::safety::{Lines, Safety};
 use super::targets::Endings;
 
 impl<const W: usize> Position<W> {
@@ -35,7 +36,9 @@ impl<const W: usize> Position<W> {
                 self.emit(sink, kind, from, targets, MoveKind::Normal);
             }
         }
-        self.castlings(sink);
+        let mut lines = Lines::new();
+        let safe = self.safe_for_king(self.castling_squares(&Safety::new(self, &mut lines)));
+        self.castlings(sink, safe);
         list
     }
 }

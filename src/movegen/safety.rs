@@ -13,49 +13,50 @@ use crate::position::Position;
 use crate::tables::line::Line;
 
 /// The lines to one king, and what follows from them.
-pub(super) struct Safety<'a, const W: usize> {
+pub(super) struct Safety<'l, 'a, const W: usize> {
     occupied: Bitboard<W>,
     /// Where a move of any piece may end in view of leaping attackers.
     captures: Bitboard<W>,
     /// Where a move of a piece that is not involved may end.
     pub(super) elsewhere: Bitboard<W>,
-    /// Own pieces on lines that matter.
+    /// Own pieces on lines that matter, without the king.
     pub(super) involved: Bitboard<W>,
-    lines: SmallVec<[(&'a Line<W>, Square); 16]>,
+    lines: &'l [(&'a Line<W>, Square)],
 }
 
-impl<'a, const W: usize> Safety<'a, W> {
+/// Room for lines, each with the square of its attacker.
+pub(super) type Lines<'a, const W: usize> = SmallVec<[(&'a Line<W>, Square); 16]>;
+
+impl<'l, 'a, const W: usize> Safety<'l, 'a, W> {
     #[inline(always)]
-    pub(super) fn new(position: &'a Position<W>) -> Self {
+    pub(super) fn new(position: &'a Position<W>, lines: &'l mut Lines<'a, W>) -> Self {
         let (us, them) = (position.turn(), !position.turn());
         let king = position.king(us);
         let attacks = &position.variant().attacks[them.index()];
         let occupied = position.occupied();
-        let mut safety = Safety {
-            occupied,
-            captures: Bitboard::ALL,
-            elsewhere: Bitboard::ALL,
-            involved: Bitboard::EMPTY,
-            lines: SmallVec::new(),
-        };
         let mut leapers = Bitboard::EMPTY;
-        for class in &attacks.leaps {
+        for class in attacks.leaps_from(position.pieces_of(them), king) {
             leapers |= class.sources[king.index()] & position.all(them, class.kinds);
         }
-        for from in leapers {
-            safety.captures &= Bitboard::of(from);
-        }
-        safety.elsewhere = safety.captures;
+        let captures = leapers.fold(Bitboard::ALL, |captures, from| captures & Bitboard::of(from));
+        let (mut elsewhere, mut involved) = (captures, Bitboard::EMPTY);
         for class in attacks.lines.iter().chain(&attacks.facing) {
             for from in position.candidates(class, king, them) {
                 for line in class.lines(from, king).filter(|line| line.may_open(occupied)) {
-                    safety.elsewhere &= line.shelters(from, None, occupied);
-                    safety.involved |= line.mask & position.pieces_of(us);
-                    safety.lines.push((line, from));
+                    elsewhere &= line.shelters(from, None, occupied);
+                    involved |= line.mask;
+                    lines.push((line, from));
                 }
             }
         }
-        safety
+        let involved = involved & position.pieces_of(us).without(Bitboard::of(king));
+        Safety { occupied, captures, elsewhere, involved, lines }
+    }
+
+    /// Whether the king is attacked.
+    #[inline(always)]
+    pub(super) fn is_check(&self) -> bool {
+        self.captures != Bitboard::ALL || self.lines.iter().any(|(line, _)| line.is_open(self.occupied))
     }
 
     /// Where the piece on `from`, not the king, may end its move so that the king is safe.

@@ -8,33 +8,46 @@ use crate::position::Position;
 use crate::setup::Rights;
 use crate::tables::castling::Castling;
 
+use super::safety::Safety;
 use super::{Finding, Sink};
 
 impl<const W: usize> Position<W> {
+    /// The squares that the king crosses or enters in castlings that nothing stands in the way of; none in check.
     #[inline(always)]
-    pub(super) fn castlings<S: Sink<W>>(&self, sink: &mut S) {
-        if (self.rights() & Rights::all(self.turn())).is_empty() {
-            return;
-        }
-        let own = |castling: &Castling<W>| castling.color == self.turn();
-        for (i, castling) in self.variant().castlings.iter().enumerate() {
-            if own(castling) && !(castling.right & self.rights()).is_empty() && self.may_castle(castling) {
-                sink.moves(castling.king.0, Bitboard::of(castling.target), MoveKind::Castling(i as u8));
+    pub(super) fn castling_squares(&self, safety: &Safety<W>) -> Bitboard<W> {
+        let squares =
+            self.free_castlings().fold(Bitboard::EMPTY, |all, (_, castling)| all | castling.crossed);
+        if squares.is_empty() || safety.is_check() { Bitboard::EMPTY } else { squares }
+    }
+
+    /// Hands over the castlings all of whose squares are safe; the king must not be in check.
+    #[inline(always)]
+    pub(super) fn castlings<S: Sink<W>>(&self, sink: &mut S, safe: Bitboard<W>) {
+        for (i, castling) in self.free_castlings() {
+            let safe = castling.crossed.without(safe).is_empty();
+            if safe && (!castling.exposes || self.is_safe_castled(castling)) {
+                sink.moves(castling.king.0, Bitboard::of(castling.target), MoveKind::Castling(i));
             }
         }
     }
 
-    fn may_castle(&self, castling: &Castling<W>) -> bool {
-        let occupied = self.occupied();
-        if castling.empty.meets(occupied) {
-            return false;
-        }
-        let without_king = occupied.without(Bitboard::of(castling.king.0));
-        let after = without_king.without(Bitboard::of(castling.rook.0))
-            | Bitboard::of(castling.king.1)
-            | Bitboard::of(castling.rook.1);
-        castling.safe.iter().all(|&square| self.is_safe(square, without_king, Bitboard::EMPTY))
-            && self.is_safe(castling.king.1, after, Bitboard::EMPTY)
+    /// The castlings that nothing stands in the way of.
+    #[inline(always)]
+    fn free_castlings(&self) -> impl Iterator<Item = (u8, &Castling<W>)> {
+        let rights = self.rights() & Rights::all(self.turn());
+        let castlings = if rights.is_empty() { &[] } else { &*self.variant().castlings };
+        castlings.iter().enumerate().filter_map(move |(i, castling)| {
+            let free = !(castling.right & rights).is_empty() && !castling.empty.meets(self.occupied());
+            free.then_some((i as u8, castling))
+        })
+    }
+
+    /// Whether the king is safe after a castling, when its new square was before.
+    fn is_safe_castled(&self, castling: &Castling<W>) -> bool {
+        let moved = Bitboard::of(castling.king.0) | Bitboard::of(castling.rook.0);
+        let after =
+            self.occupied().without(moved) | Bitboard::of(castling.king.1) | Bitboard::of(castling.rook.1);
+        self.is_safe(castling.king.1, after, Bitboard::EMPTY)
     }
 
     #[inline(always)]

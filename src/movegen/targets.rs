@@ -4,7 +4,7 @@ use crate::bitboard::Bitboard;
 use crate::geometry::Square;
 use crate::position::Position;
 use crate::tables::crowd::Crowd;
-use crate::tables::movement::{Ending, Gate, Hop, Movement, RayPair, Rays};
+use crate::tables::movement::{Ending, Gate, Hop, Movement, RayPair, Rays, RaysId};
 
 /// The squares on which moves of the player to move may end.
 pub(super) struct Endings<const W: usize> {
@@ -25,6 +25,27 @@ impl<const W: usize> Endings<W> {
     #[inline(always)]
     fn allowed(&self, ending: Ending) -> Bitboard<W> {
         self.allowed[ending as usize]
+    }
+
+    /// Where moves of a piece that captures as it moves may end, given where any move may.
+    #[inline(always)]
+    pub(super) fn either(&self, legal: Bitboard<W>) -> Bitboard<W> {
+        self.allowed(Ending::Either) & legal
+    }
+
+    /// The squares that a herd reaches from a square by sliding.
+    #[inline(always)]
+    pub(super) fn slides(&self, rays: &Rays<W>, slides: &[RaysId], from: Square) -> Bitboard<W> {
+        if slides.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        let pairs = rays.from(from);
+        let mut reached = Bitboard::EMPTY;
+        for id in slides {
+            let pair = pairs[id.index()];
+            reached |= Bitboard::slide(pair.lower, pair.upper, self.occupied);
+        }
+        reached
     }
 
     /// The targets of a piece on a square.

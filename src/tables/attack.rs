@@ -10,13 +10,15 @@ use crate::piece::{Kinds, PieceKind};
 use crate::spec::{HurdleSpec, LineSpec, PathSpec, PieceSpec, SpecError};
 
 use super::Regions;
-use super::line::{Line, ends};
+use super::line::{Hurdle, Line, ends};
 
 /// All ways in which one colour captures.
 #[derive(Debug)]
 pub struct Attacks<const W: usize> {
     /// Captures that nothing between can stop.
     pub leaps: Box<[LeapClass<W>]>,
+    /// For each square: from where some piece can leap to it.
+    leap_sources: Box<[Bitboard<W>]>,
     /// Captures that depend on the squares between.
     pub lines: Box<[LineClass<W>]>,
     /// Lines on which the royal piece may not see the enemy's.
@@ -69,6 +71,14 @@ impl<const W: usize> LineClass<W> {
         entries.map(|entry| &entry.line)
     }
 
+    /// Whether a piece that leaves one square and comes to another could open a line to a third.
+    fn passes(&self, to: Square, left: Square, entered: Square) -> bool {
+        let open = |line: &Line<W>| {
+            line.mask.contains(left) || line.hurdle != Hurdle::None && line.mask.contains(entered)
+        };
+        self.sources(to).any(|from| self.lines(from, to).any(open))
+    }
+
     fn new(kinds: Kinds, captures: Captures<W>) -> Self {
         let (mut sources, mut first) = (Vec::new(), Vec::new());
         let mut lines: Vec<Entry<W>> = Vec::new();
@@ -94,6 +104,9 @@ impl<const W: usize> LineClass<W> {
         LineClass { kinds, sources: sources.into(), first: first.into(), lines: lines.into() }
     }
 }
+
+/// The region in which a piece must stay, if any, and some of its paths.
+type Ways<'s> = (Option<&'s str>, Vec<PathSpec>);
 
 /// For each square the captures on it, with what they depend on, sorted by their source.
 struct Captures<const W: usize>(Vec<Vec<(Square, Line<W>)>>);
@@ -136,6 +149,18 @@ impl<const W: usize> Captures<W> {
 }
 
 impl<const W: usize> Attacks<W> {
+    /// Whether a piece that leaves one square and comes to another could open a line to a third.
+    pub(crate) fn passes(&self, to: Square, left: Square, entered: Square) -> bool {
+        self.lines.iter().chain(&self.facing).any(|class| class.passes(to, left, entered))
+    }
+
+    /// The leaps by which some of the pieces on a set of squares may reach another; mostly none, which saves looking for
+    /// each kind.
+    #[inline(always)]
+    pub fn leaps_from(&self, pieces: Bitboard<W>, to: Square) -> &[LeapClass<W>] {
+        if self.leap_sources[to.index()].meets(pieces) { &self.leaps } else { &[] }
+    }
+
     pub(crate) fn new(
         geometry: &Geometry,
         regions: &Regions<'_, W>,
@@ -144,22 +169,30 @@ impl<const W: usize> Attacks<W> {
         facing: &[LineSpec],
         color: Color,
     ) -> Result<Self, SpecError> {
-        let mut leaps: BTreeMap<(Option<&str>, Vec<PathSpec>), Kinds> = BTreeMap::new();
-        let mut lines = leaps.clone();
+        let mut leaps: BTreeMap<Ways<'_>, Kinds> = BTreeMap::new();
+        let mut owners: BTreeMap<(Option<&str>, PathSpec), Kinds> = BTreeMap::new();
         for (i, piece) in pieces.iter().enumerate() {
-            let is_leap = |path: &&PathSpec| {
-                path.gates.is_empty() && path.range == 1 && path.hurdle == HurdleSpec::None
-            };
+            let (kind, stays) = (PieceKind(i as u8), piece.stays.as_deref());
+            let is_leap =
+                |path: &PathSpec| path.gates.is_empty() && path.range == 1 && path.hurdle == HurdleSpec::None;
+            // Whether a path also serves for quiet moves makes no difference here.
             let captures = piece.paths.iter().filter(|path| path.capture);
-            let (leaping, lining): (Vec<_>, Vec<_>) = captures.partition(is_leap);
-            for (classes, paths) in [(&mut leaps, leaping), (&mut lines, lining)] {
-                // Whether a path also serves for quiet moves makes no difference here.
-                let mut paths: Vec<_> =
-                    paths.into_iter().map(|p| PathSpec { quiet: false, ..p.clone() }).collect();
-                paths.sort();
-                if !paths.is_empty() {
-                    classes.entry((piece.stays.as_deref(), paths)).or_default().set(PieceKind(i as u8), true);
-                }
+            let captures = captures.map(|path| PathSpec { quiet: false, ..path.clone() });
+            let (mut leaping, lining): (Vec<_>, Vec<_>) = captures.partition(is_leap);
+            leaping.sort();
+            if !leaping.is_empty() {
+                leaps.entry((stays, leaping)).or_default().set(kind, true);
+            }
+            for path in lining {
+                owners.entry((stays, path)).or_default().set(kind, true);
+            }
+        }
+        // Lines are shared out path by path: a queen belongs to the rooks and to the bishops.
+        let mut lines: Vec<(Ways<'_>, Kinds)> = Vec::new();
+        for ((stays, path), kinds) in owners {
+            match lines.iter_mut().find(|((other, _), owners)| (*other, *owners) == (stays, kinds)) {
+                Some(((_, paths), _)) => paths.push(path),
+                None => lines.push(((stays, vec![path]), kinds)),
             }
         }
         let survey =
@@ -176,8 +209,11 @@ impl<const W: usize> Attacks<W> {
         let facing = (!sights.is_empty())
             .then(|| Ok(LineClass::new(Kinds::of(royal), survey(None, &sights)?)))
             .transpose()?;
+        let leaps: Box<[LeapClass<W>]> = leaps.collect::<Result<_, SpecError>>()?;
+        let union = |to: usize| leaps.iter().fold(Bitboard::EMPTY, |all, class| all | class.sources[to]);
         Ok(Attacks {
-            leaps: leaps.collect::<Result<_, SpecError>>()?,
+            leap_sources: (0..geometry.len()).map(union).collect(),
+            leaps,
             lines: lines.collect::<Result<_, SpecError>>()?,
             facing,
         })

@@ -9,6 +9,7 @@ use crate::setup::{Rights, Setup};
 use crate::spec::{CastlingSpec, ColorSpec, PieceSpec, SideSpec, SpecError, VariantSpec};
 
 use super::Regions;
+use super::attack::Attacks;
 use super::line::ends;
 
 /// A castling of one colour.
@@ -25,8 +26,10 @@ pub(crate) struct Castling<const W: usize> {
     pub target: Square,
     /// Squares that must be empty.
     pub empty: Bitboard<W>,
-    /// Squares that may not be attacked: those that the king touches.
-    pub safe: Box<[Square]>,
+    /// Squares that may not be attacked: those that the king crosses, and its new one.
+    pub crossed: Bitboard<W>,
+    /// Whether the rook's move can open a line to the king's new square, or put a hurdle on one.
+    pub exposes: bool,
 }
 
 /// The right that a castling needs.
@@ -48,9 +51,10 @@ pub(crate) fn castlings<const W: usize>(
     regions: &Regions<'_, W>,
     start: &Setup,
     royal: PieceKind,
+    attacks: &[Attacks<W>; 2],
 ) -> Result<Box<[Castling<W>]>, SpecError> {
     let piece = &spec.pieces[royal.index()];
-    let castling = |castling| Castling::new(castling, geometry, regions, start, (royal, piece));
+    let castling = |castling| Castling::new(castling, geometry, regions, start, (royal, piece), attacks);
     spec.castlings.iter().map(castling).collect()
 }
 
@@ -61,6 +65,7 @@ impl<const W: usize> Castling<W> {
         regions: &Regions<'_, W>,
         start: &Setup,
         (royal, piece): (PieceKind, &PieceSpec),
+        attacks: &[Attacks<W>; 2],
     ) -> Result<Self, SpecError> {
         let color = castling_color(spec);
         let fault = |what: String| SpecError(format!("castling of {}: {what}", color.name()));
@@ -106,7 +111,8 @@ impl<const W: usize> Castling<W> {
             rook_kind,
             target: if ordinary { rook.0 } else { king.1 },
             empty,
-            safe: span(king.0, king.1).collect(),
+            crossed: span(king.0, king.1).filter(|&square| square != king.0).collect(),
+            exposes: attacks[(!color).index()].passes(king.1, rook.0, rook.1),
         })
     }
 }

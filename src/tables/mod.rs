@@ -1,12 +1,13 @@
 //! What the pieces of a game can do, worked out once for every kind, colour and square.
 //!
-//! [`movement`] answers "where can it go from here", [`crowd`] the same for many pieces at once, [`attack`] answers "who
-//! can capture here"; [`mod@line`] says when the way is open.
+//! [`movement`] answers "where can it go from here", [`crowd`] the same for many pieces at once, [`herd`] which kinds share
+//! a loop; [`attack`] answers "who can capture here"; [`mod@line`] says when the way is open.
 
 pub mod attack;
 pub(crate) mod castling;
 pub(crate) mod crossing;
 pub mod crowd;
+pub mod herd;
 pub mod line;
 pub mod movement;
 pub(crate) mod promotion;
