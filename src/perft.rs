@@ -82,7 +82,10 @@ impl Perft<'_> {
     }
 
     fn subtree<const W: usize>(&self, position: &mut Position<W>, depth: u32) -> Option<u64> {
-        let mut lists = vec![Vec::new(); depth.saturating_sub(1) as usize];
+        if depth == 1 {
+            return Some(position.count_legal_moves());
+        }
+        let mut lists = vec![Vec::new(); depth as usize];
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("popcnt")
             && is_x86_feature_detected!("bmi1")
@@ -90,27 +93,27 @@ impl Perft<'_> {
             && is_x86_feature_detected!("lzcnt")
         {
             // SAFETY: the processor has just been asked for every feature that the function uses.
-            return unsafe { count_with_bit_instructions(self, position, depth, &mut lists) };
+            return unsafe { count_with_bit_instructions(self, position, &mut lists) };
         }
-        count_anywhere(self, position, depth, &mut lists)
+        count_anywhere(self, position, &mut lists)
     }
 }
 
-/// Visits a node; `below` visits its children.
+/// Visits a node, with a list for the moves of each ply to come; `below` visits its children.
+///
+/// Those whose moves are only counted are no nodes: to call a function for each would cost as much as a piece.
 #[inline(always)]
 fn node<const W: usize>(
     perft: &Perft,
     position: &mut Position<W>,
-    depth: u32,
     lists: &mut [Vec<Move>],
-    below: impl Fn(&Perft, &mut Position<W>, u32, &mut [Vec<Move>]) -> Option<u64>,
+    below: impl Fn(&Perft, &mut Position<W>, &mut [Vec<Move>]) -> Option<u64>,
 ) -> Option<u64> {
     if perft.stop.load(Ordering::Relaxed) {
         return None;
     }
-    let Some((list, lists)) = lists.split_first_mut() else {
-        return Some(if depth == 0 { 1 } else { position.count_legal_moves() });
-    };
+    let depth = lists.len() as u32;
+    let Some((list, lists)) = lists.split_first_mut() else { return Some(1) };
     if let Some(count) = perft.table.and_then(|table| table.get(position.full_key(), depth)) {
         return Some(count);
     }
@@ -118,7 +121,10 @@ fn node<const W: usize>(
     let mut count = 0u64;
     for &made in list.iter() {
         let undo = position.make(made);
-        let below = below(perft, position, depth - 1, lists);
+        let below = match lists {
+            [_] => Some(position.count_legal_moves()),
+            _ => below(perft, position, lists),
+        };
         position.unmake(&undo);
         count = count.saturating_add(below?);
     }
@@ -131,10 +137,9 @@ fn node<const W: usize>(
 fn count_anywhere<const W: usize>(
     perft: &Perft,
     position: &mut Position<W>,
-    depth: u32,
     lists: &mut [Vec<Move>],
 ) -> Option<u64> {
-    node(perft, position, depth, lists, count_anywhere)
+    node(perft, position, lists, count_anywhere)
 }
 
 /// The same, compiled for processors that count and find bits in one instruction; the baseline of x86-64 does not.
@@ -143,10 +148,7 @@ fn count_anywhere<const W: usize>(
 fn count_with_bit_instructions<const W: usize>(
     perft: &Perft,
     position: &mut Position<W>,
-    depth: u32,
     lists: &mut [Vec<Move>],
 ) -> Option<u64> {
-    node(perft, position, depth, lists, |perft, position, depth, lists| {
-        count_with_bit_instructions(perft, position, depth, lists)
-    })
+    node(perft, position, lists, |perft, position, lists| count_with_bit_instructions(perft, position, lists))
 }

@@ -283,6 +283,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// The player who has won by standing on a goal, if any.
+    #[inline(always)]
     pub fn goal_winner(&self) -> Option<Color> {
         // The player who has just moved comes first.
         [!self.turn, self.turn].into_iter().find(|&color| {
@@ -430,20 +431,20 @@ impl<const W: usize> Position<W> {
 }
 
 impl<const W: usize> Placement<W> {
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, piece: Piece, square: Square) {
         self.board.as_flattened_mut()[square.index()] = Some(piece);
         self.flip(piece, square);
     }
 
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.board.as_flattened_mut()[square.index()].take()?;
         self.flip(piece, square);
         Some(piece)
     }
 
-    #[inline]
+    #[inline(always)]
     fn flip(&mut self, piece: Piece, square: Square) {
         let set = Bitboard::of(square);
         let pieces = &mut self.pieces[piece.color.index()][piece.kind.index()];
