@@ -78,11 +78,16 @@ impl<const W: usize> Game<W> {
 
     /// The result, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome_given(|| self.position.has_legal_moves())
+    }
+
+    /// The same for who knows already whether there is a legal move.
+    pub(crate) fn outcome_given(&self, has_legal_moves: impl FnOnce() -> bool) -> Option<Outcome> {
         let position = &self.position;
         let limit = position.variant().draws.repetition;
         let repeated = || (limit != 0 && self.occurrences() >= limit).then_some(REPETITION);
         position
-            .decision()
+            .decision(has_legal_moves)
             .or_else(|| position.bare_royals())
             .or_else(repeated)
             .or_else(|| position.move_limit())

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`geometry`] | squares, steps, the shape of a board |
 //! | [`bitboard`] | sets of squares, and the one operation behind all sliding moves |
+//! | `processor` | work compiled for the best instructions that the processor has |
 //! | [`piece`] | kinds of piece and their letters |
 //! | [`spec`] | a game as plain data |
 //! | [`setup`], [`fen`] | a position as it is written |
@@ -37,6 +38,8 @@
 pub mod geometry;
 
 pub mod bitboard;
+
+mod processor;
 
 pub mod piece;
 

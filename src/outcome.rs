@@ -47,15 +47,15 @@ impl Termination {
 impl<const W: usize> Position<W> {
     /// The outcome as far as the position alone tells it: all but repetition.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.decision().or_else(|| self.bare_royals()).or_else(|| self.move_limit())
+        self.decision(|| self.has_legal_moves()).or_else(|| self.bare_royals()).or_else(|| self.move_limit())
     }
 
-    /// A win or a stalemate.
-    pub(crate) fn decision(&self) -> Option<Outcome> {
+    /// A win or a stalemate; whether there is a legal move is only asked where it matters.
+    pub(crate) fn decision(&self, has_legal_moves: impl FnOnce() -> bool) -> Option<Outcome> {
         if let Some(winner) = self.goal_winner() {
             return Some(Outcome { winner: Some(winner), termination: Termination::Goal });
         }
-        if self.has_legal_moves() {
+        if has_legal_moves() {
             return None;
         }
         if self.is_check() {

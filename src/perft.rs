@@ -6,6 +6,7 @@ use rayon::prelude::*;
 
 use crate::moves::Move;
 use crate::position::Position;
+use crate::processor::{Task, accelerate};
 use crate::transposition::Table;
 
 /// Largest depth that a count takes: no machine gets near it.
@@ -86,69 +87,46 @@ impl Perft<'_> {
             return Some(position.count_legal_moves());
         }
         let mut lists = vec![Vec::new(); depth as usize];
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-        {
-            // SAFETY: the processor has just been asked for every feature that the function uses.
-            return unsafe { count_with_bit_instructions(self, position, &mut lists) };
+        accelerate(Node { perft: self, position, lists: &mut lists })
+    }
+}
+
+/// A node of the tree, with a list for the moves of each ply to come.
+struct Node<'a, const W: usize> {
+    perft: &'a Perft<'a>,
+    position: &'a mut Position<W>,
+    lists: &'a mut [Vec<Move>],
+}
+
+impl<const W: usize> Task for Node<'_, W> {
+    type Output = Option<u64>;
+
+    #[inline(always)]
+    fn run(self) -> Option<u64> {
+        let Node { perft, position, lists } = self;
+        if perft.stop.load(Ordering::Relaxed) {
+            return None;
         }
-        count_anywhere(self, position, &mut lists)
+        let depth = lists.len() as u32;
+        let Some((list, lists)) = lists.split_first_mut() else { return Some(1) };
+        if let Some(count) = perft.table.and_then(|table| table.get(position.full_key(), depth)) {
+            return Some(count);
+        }
+        position.list_legal_moves(list);
+        let mut count = 0u64;
+        for &made in list.iter() {
+            let undo = position.make(made);
+            let below = match lists {
+                // No node: to call a function for each position of the last but one ply would cost as much as a piece.
+                [_] => Some(position.sum_legal_moves()),
+                _ => accelerate(Node { perft, position, lists }),
+            };
+            position.unmake(&undo);
+            count = count.saturating_add(below?);
+        }
+        if let Some(table) = perft.table {
+            table.put(position.full_key(), depth, count);
+        }
+        Some(count)
     }
-}
-
-/// Visits a node, with a list for the moves of each ply to come; `below` visits its children.
-///
-/// Those whose moves are only counted are no nodes: to call a function for each would cost as much as a piece.
-#[inline(always)]
-fn node<const W: usize>(
-    perft: &Perft,
-    position: &mut Position<W>,
-    lists: &mut [Vec<Move>],
-    below: impl Fn(&Perft, &mut Position<W>, &mut [Vec<Move>]) -> Option<u64>,
-) -> Option<u64> {
-    if perft.stop.load(Ordering::Relaxed) {
-        return None;
-    }
-    let depth = lists.len() as u32;
-    let Some((list, lists)) = lists.split_first_mut() else { return Some(1) };
-    if let Some(count) = perft.table.and_then(|table| table.get(position.full_key(), depth)) {
-        return Some(count);
-    }
-    position.legal_moves_into(list);
-    let mut count = 0u64;
-    for &made in list.iter() {
-        let undo = position.make(made);
-        let below = match lists {
-            [_] => Some(position.count_legal_moves()),
-            _ => below(perft, position, lists),
-        };
-        position.unmake(&undo);
-        count = count.saturating_add(below?);
-    }
-    if let Some(table) = perft.table {
-        table.put(position.full_key(), depth, count);
-    }
-    Some(count)
-}
-
-fn count_anywhere<const W: usize>(
-    perft: &Perft,
-    position: &mut Position<W>,
-    lists: &mut [Vec<Move>],
-) -> Option<u64> {
-    node(perft, position, lists, count_anywhere)
-}
-
-/// The same, compiled for processors that count and find bits in one instruction; the baseline of x86-64 does not.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-fn count_with_bit_instructions<const W: usize>(
-    perft: &Perft,
-    position: &mut Position<W>,
-    lists: &mut [Vec<Move>],
-) -> Option<u64> {
-    node(perft, position, lists, |perft, position, lists| count_with_bit_instructions(perft, position, lists))
 }

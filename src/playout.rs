@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::outcome::Outcome;
+use crate::processor::{Task, accelerate};
 use crate::zobrist::splitmix;
 
 /// How a random game went.
@@ -41,7 +42,7 @@ impl Playouts<'_> {
             let mut state = self.seed;
             state = splitmix(&mut state) ^ i;
             let seed = splitmix(&mut state);
-            self.playout(game, legal, seed)
+            accelerate(RandomGame { playouts: self, game, legal, seed })
         };
         let scratch = || (start.clone(), Vec::new());
         if self.threads == 1 {
@@ -51,26 +52,35 @@ impl Playouts<'_> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().ok()?;
         pool.install(|| (0..self.games).into_par_iter().map_init(scratch, game).collect())
     }
+}
 
-    /// Plays random legal moves, each with the same probability, until the game is over or broken off; takes them back
-    /// afterwards. `legal` is scratch space.
-    fn playout<const W: usize>(
-        &self,
-        game: &mut Game<W>,
-        legal: &mut Vec<Move>,
-        seed: u64,
-    ) -> Option<Playout> {
+/// A game to be played at random, each legal move with the same probability, until it is over or broken off; its moves are
+/// taken back afterwards.
+struct RandomGame<'a, const W: usize> {
+    playouts: &'a Playouts<'a>,
+    game: &'a mut Game<W>,
+    /// Scratch space.
+    legal: &'a mut Vec<Move>,
+    seed: u64,
+}
+
+impl<const W: usize> Task for RandomGame<'_, W> {
+    type Output = Option<Playout>;
+
+    #[inline(always)]
+    fn run(self) -> Option<Playout> {
+        let RandomGame { playouts, game, legal, seed } = self;
         let mut state = seed;
         let mut plies = 0;
         let outcome = loop {
-            if self.stop.load(Ordering::Relaxed) {
+            if playouts.stop.load(Ordering::Relaxed) {
                 return None;
             }
-            let outcome = game.outcome();
-            if outcome.is_some() || plies == self.max_plies {
+            game.position().list_legal_moves(legal);
+            let outcome = game.outcome_given(|| !legal.is_empty());
+            if outcome.is_some() || plies == playouts.max_plies {
                 break outcome;
             }
-            game.position().legal_moves_into(legal);
             let draw = splitmix(&mut state) as u128 * legal.len() as u128;
             game.push(legal[(draw >> 64) as usize]);
             plies += 1;

@@ -14,6 +14,7 @@ use crate::geometry::Square;
 use crate::moves::{Move, MoveKind};
 use crate::piece::{Kinds, PieceKind};
 use crate::position::Position;
+use crate::processor::{Task, accelerate};
 use crate::spec::IfNoneSpec;
 use crate::tables::crowd::Crowd;
 use crate::tables::promotion::Promotion;
@@ -134,12 +135,23 @@ impl<const W: usize> Sink<W> for Finding {
     }
 }
 
+/// Hands all legal moves of a position to a sink.
+struct Generate<'a, S, const W: usize>(&'a Position<W>, &'a mut S);
+
+impl<S: Sink<W>, const W: usize> Task for Generate<'_, S, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.0.generate(self.1);
+    }
+}
+
 impl<const W: usize> Position<W> {
     /// Writes all legal moves into a list, which is emptied first.
-    #[inline]
     pub fn legal_moves_into(&self, list: &mut Vec<Move>) {
         list.clear();
-        self.generate(&mut Listing(list));
+        accelerate(Generate(self, &mut Listing(list)));
     }
 
     /// All legal moves.
@@ -150,18 +162,32 @@ impl<const W: usize> Position<W> {
     }
 
     /// The number of legal moves.
-    #[inline(always)]
     pub fn count_legal_moves(&self) -> u64 {
         let mut count = Counting(0);
-        self.generate(&mut count);
+        accelerate(Generate(self, &mut count));
         count.0
     }
 
     /// Whether there is a legal move.
     pub fn has_legal_moves(&self) -> bool {
         let mut found = Finding(false);
-        self.generate(&mut found);
+        accelerate(Generate(self, &mut found));
         found.0
+    }
+
+    /// [`legal_moves_into`](Self::legal_moves_into) as a part of other work.
+    #[inline(always)]
+    pub(crate) fn list_legal_moves(&self, list: &mut Vec<Move>) {
+        list.clear();
+        self.generate(&mut Listing(list));
+    }
+
+    /// [`count_legal_moves`](Self::count_legal_moves) as a part of other work.
+    #[inline(always)]
+    pub(crate) fn sum_legal_moves(&self) -> u64 {
+        let mut count = Counting(0);
+        self.generate(&mut count);
+        count.0
     }
 
     #[inline(always)]
