@@ -134,8 +134,8 @@ def draw(file: Path, rounds: int) -> None:
 
     most = os.cpu_count() or 1
     numbers = range(1, most + 1)
-    for game, color in zip(("wide_soho", "obento"), COLORS[1:], strict=False):
-        times = [measure(game, 4, rounds, each).seconds for each in numbers]
+    for game, color in zip(("chess", "yoto"), (COLORS[0], COLORS[3]), strict=True):
+        times = [measure(game, DEPTHS[game], rounds, each).seconds for each in numbers]
         speedups = [times[0] / each for each in times]
         print(f"{game}, threads: {', '.join(f'{each:.2f}' for each in speedups)}")
         threads.plot(numbers, speedups, "o-", label=game, color=color)
@@ -152,11 +152,11 @@ def panel(axes: Axes, x: Sequence[int], points: Sequence[Point], label: str) -> 
     """Draw what a position costs, and a move."""
     axes.plot(x, [point.per_position for point in points], "o-", color=COLORS[0])
     axes.set(title=label.split(",")[0], xlabel=label, ylabel="ns per position", xticks=list(x))
-    axes.set_ylim(bottom=0)
+    axes.set_ylim(0, 1.15 * max(point.per_position for point in points))
     twin = axes.twinx()
     twin.plot(x, [point.per_move for point in points], "s--", color=COLORS[1])
     twin.set_ylabel("ns per move", color=COLORS[1])
-    twin.set_ylim(bottom=0)
+    twin.set_ylim(0, 1.15 * max(point.per_move for point in points))
     twin.spines["top"].set_visible(False)
 
 
