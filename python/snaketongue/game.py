@@ -476,14 +476,13 @@ class Game(_core.Game):
         return _restore, (type(self), self.variant, self._root_fen(), moves), self.__dict__
 
     def __eq__(self, other: object) -> bool:
-        """Return whether variant, position and counters are equal."""
+        """Return whether variant, position and counters are equal.
+
+        A game changes, so it has no hash; `key` stands for its position in a set or a dictionary.
+        """
         if not isinstance(other, Game):
             return NotImplemented
         return self.key == other.key and self.variant == other.variant and self.fen() == other.fen()
-
-    def __hash__(self) -> int:
-        """Return the hash of the position."""
-        return hash(self.key)
 
     # --- text -----------------------------------------------------------------------------------
 
