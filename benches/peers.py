@@ -32,7 +32,7 @@ from time import perf_counter
 from typing import NamedTuple, TypeAlias
 
 import snaketongue as st
-from random_play import measure
+from random_play import LIST, VIEW, measure
 from snaketongue.fairy import export_ini
 from uci import Engine
 
@@ -222,14 +222,13 @@ def with_packages(rounds: int, plies: int) -> None:
 
     def rows() -> Iterator[Sequence[str]]:
         for game in ("chess", "wide_soho"):
-            name, ini = game, None
-            if game not in ("chess",):
-                ini = export_ini(st.Variant.load(game))
-            speeds = measure(name, ini, plies, rounds)
+            ini = export_ini(st.Variant.load(game)) if game != "chess" else None
+            speeds = measure(game, ini, plies, rounds)
             for library, speed in speeds.items():
-                yield game, library, f"{speed:,.0f}", f"{speeds['snaketongue'] / speed:,.1f}"
+                ratios = (f"{speeds[way] / speed:,.1f}" for way in (VIEW, LIST))
+                yield game, library, f"{speed:,.0f}", *ratios
 
-    print_table(("random play", "library", "plies/s", "ratio"), rows())
+    print_table(("random play", "library", "plies/s", "ratio from view", "from list"), rows())
 
 
 def processor() -> str:

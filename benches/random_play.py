@@ -5,8 +5,9 @@
 Every library that can be imported takes part: python-chess (`chess`) and cozy-chess-py
 (`cozy_chess`) in chess, pyffish in the games that it knows or is taught by a variants file. Before
 the clock runs, the number of legal moves must agree in every position of some random games. Then
-each plays its own random games in turn; what is printed is the median of the rounds, in plies per
-second, and the ratio.
+each plays its own random games in turn, this library twice: a move is taken out of the view, or out
+of a list of the moves, as the peers do. Printed are the medians of the rounds, in plies per second,
+and how many times as fast we are in either way.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 from collections.abc import Callable, Iterator
 from copy import copy
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -25,6 +27,7 @@ from typing import Any, NamedTuple, TypeAlias
 import snaketongue as st
 
 LONGEST = 200  # plies of one game
+VIEW, LIST = "snaketongue, a move from the view", "snaketongue, from a list of the moves"
 
 Speeds: TypeAlias = dict[str, float]
 """Plies per second, by the name of the library."""
@@ -38,19 +41,24 @@ class Player(NamedTuple):
     """Play and take back so many plies in several games; return their number."""
     count: Callable[[str], int]
     """Return the number of legal moves in the position of a FEN."""
+    slow: bool = False
+    """Whether a fiftieth of the plies is enough to measure it."""
 
 
-def choosing(id: str) -> Player:
-    """Play with this library, without a list: one move is taken out of the view."""
+def pushing(new: Callable[[], Any], listed: bool) -> Callable[[int, Random], int]:
+    """Return how a library plays whose games know `legal_moves`, `push` and `pop`.
+
+    With `listed`, a list is made of the moves; without, one is taken out of the view of them.
+    """
 
     def play(plies: int, rng: Random) -> int:
-        game = st.Game(id)
+        game = new()
         random = rng.random
         done = 0
         while done < plies:
             made = 0
             while made < LONGEST:
-                moves = game.legal_moves
+                moves = list(game.legal_moves) if listed else game.legal_moves
                 count = len(moves)
                 if not count:
                     break
@@ -61,53 +69,26 @@ def choosing(id: str) -> Player:
             done += made
         return done
 
-    return Player("without a list", play, lambda fen: len(st.Game(id, fen).legal_moves))
+    return play
 
 
-def snaketongue(id: str) -> Player:
+def ours(id: str, listed: bool) -> Player:
     """Play with this library."""
-
-    def play(plies: int, rng: Random) -> int:
-        game = st.Game(id)
-        random = rng.random
-        done = 0
-        while done < plies:
-            made = 0
-            while made < LONGEST:
-                moves = list(game.legal_moves)
-                if not moves:
-                    break
-                game.push(moves[int(random() * len(moves))])
-                made += 1
-            for _ in range(made):
-                game.pop()
-            done += made
-        return done
-
-    return Player("snaketongue", play, lambda fen: len(list(st.Game(id, fen).legal_moves)))
+    return Player(
+        LIST if listed else VIEW,
+        pushing(lambda: st.Game(id), listed),
+        lambda fen: len(list(st.Game(id, fen).legal_moves)),
+    )
 
 
 def python_chess(chess: ModuleType) -> Player:
     """Play with python-chess."""
-
-    def play(plies: int, rng: Random) -> int:
-        board = chess.Board()
-        random = rng.random
-        done = 0
-        while done < plies:
-            made = 0
-            while made < LONGEST:
-                moves = list(board.legal_moves)
-                if not moves:
-                    break
-                board.push(moves[int(random() * len(moves))])
-                made += 1
-            for _ in range(made):
-                board.pop()
-            done += made
-        return done
-
-    return Player("python-chess", play, lambda fen: len(list(chess.Board(fen).legal_moves)))
+    return Player(
+        f"python-chess {version('chess')}",
+        pushing(chess.Board, listed=True),
+        lambda fen: len(list(chess.Board(fen).legal_moves)),
+        slow=True,
+    )
 
 
 def cozy_chess(cozy: ModuleType) -> Player:
@@ -130,7 +111,11 @@ def cozy_chess(cozy: ModuleType) -> Player:
                 board = stack.pop()
         return done
 
-    return Player("cozy-chess-py", play, lambda fen: len(cozy.Board.from_fen(fen).generate_moves()))
+    return Player(
+        f"cozy-chess-py {version('cozy-chess-py')}",
+        play,
+        lambda fen: len(cozy.Board.from_fen(fen).generate_moves()),
+    )
 
 
 def pyffish(module: ModuleType, id: str) -> Player:
@@ -151,7 +136,12 @@ def pyffish(module: ModuleType, id: str) -> Player:
             done += len(stack) - 1
         return done
 
-    return Player("pyffish", play, lambda fen: len(module.legal_moves(id, fen, [])))
+    return Player(
+        f"pyffish {version('pyffish')}",
+        play,
+        lambda fen: len(module.legal_moves(id, fen, [])),
+        slow=True,
+    )
 
 
 def players(id: str, ini: str | None) -> Iterator[Player]:
@@ -159,8 +149,8 @@ def players(id: str, ini: str | None) -> Iterator[Player]:
     makers: dict[str, Callable[[Any], Player]] = {"pyffish": lambda module: pyffish(module, id)}
     if id == "chess":
         makers |= {"chess": python_chess, "cozy_chess": cozy_chess}
-    yield snaketongue(id)
-    yield choosing(id)
+    yield ours(id, listed=False)
+    yield ours(id, listed=True)
     for name, make in makers.items():
         try:
             module = import_module(name)
@@ -183,7 +173,7 @@ def positions(id: str, rng: Random) -> Iterator[str]:
 
 
 def measure(id: str, ini: str | None = None, plies: int = 200_000, rounds: int = 5) -> Speeds:
-    """Return the median speed of each library in plies per second, this one's first.
+    """Return the median speed of each library in plies per second, first our `VIEW` and `LIST`.
 
     `ini` is the text of a variants file from which pyffish learns the game `id`; `plies` how many
     the fast libraries play in a round, the others fewer.
@@ -200,7 +190,7 @@ def measure(id: str, ini: str | None = None, plies: int = 200_000, rounds: int =
     for round_ in range(rounds + 1):
         for player in field:
             count = plies if round_ else min(plies, 2000)
-            if player.name in ("python-chess", "pyffish"):
+            if player.slow:
                 count = max(count // 50, 1)
             begin = process_time()
             done = player.play(count, Random(round_))
@@ -221,7 +211,8 @@ def main() -> None:
     speeds = measure(args.game, ini, args.plies, args.rounds)
     print(f"random play, {args.game}: legal moves + push + pop, median of {args.rounds}")
     for name, speed in speeds.items():
-        print(f"  {name:14} {speed:12,.0f} plies/s   {speeds['snaketongue'] / speed:8.2f} : 1")
+        ratios = "  ".join(f"{speeds[way] / speed:8,.2f}" for way in (VIEW, LIST))
+        print(f"  {name:{len(LIST)}} {speed:12,.0f} plies/s {ratios}")
 
 
 if __name__ == "__main__":
