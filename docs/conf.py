@@ -11,10 +11,10 @@ from __future__ import annotations
 import ast
 import re
 from importlib import import_module, metadata
-from inspect import isclass, ismodule
+from inspect import isclass, ismodule, isroutine
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
-from typing import Any
+from typing import Any, get_origin
 
 from sphinx.application import Sphinx
 
@@ -93,12 +93,12 @@ def directive(name: str, thing: Any, *, member: bool = False) -> str:
     """Return the directive for a class, a function or a constant, or a member of a class."""
     if member:
         lines = [f".. auto{'method' if callable(thing) else 'attribute'}:: {name}"]
-    elif isclass(thing):
+    elif isclass(thing) and get_origin(thing) is None:
         bare = name in BARE
         inherited = "object, tuple, frozenset, Exception"
         options = [] if bare else [":members:", f":inherited-members: {inherited}"]
         lines = [f".. autoclass:: {name}", *options]
-    elif callable(thing):
+    elif isroutine(thing):
         lines = [f".. autofunction:: {name}"]
     else:
         lines = [f".. autodata:: {name}", ":no-value:"]

@@ -7,13 +7,14 @@ input (shortened when it is long) and says where and why it was refused.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 __all__ = [
     "AmbiguousMoveError",
     "BetzaError",
     "ExportError",
     "Fault",
+    "FaultKind",
     "FenFault",
     "IllegalMoveError",
     "InvalidFenError",
@@ -44,11 +45,37 @@ def quote(text: str, around: int = 0, width: int = 60) -> str:
 
 
 class SnaketongueError(ValueError):
-    """The base of every exception that this library raises for bad input."""
+    """The base of every exception that this library raises for bad input.
+
+    Example:
+        >>> from snaketongue import Game
+        >>> try:
+        ...     Game("chess").piece_at("z9")
+        ... except SnaketongueError as error:
+        ...     print(type(error).__name__)
+        SnaketongueError
+    """
+
+
+FaultKind: TypeAlias = Literal[
+    "empty",
+    "length",
+    "board",
+    "piece",
+    "turn",
+    "castling",
+    "en_passant",
+    "halfmove_clock",
+    "fullmove_number",
+    "royals",
+    "check",
+    "facing",
+]
+"""What a fault of a FEN is about."""
 
 
 class FenFault(NamedTuple):
-    """One thing that is wrong with a FEN, in words, and what it is about, for programs.
+    """One thing that is wrong with a FEN: `message` in words, `kind` for programs.
 
     `kind` is "empty" or "length" (of the text); "board", "piece" (one that the game does not have),
     "turn", "castling", "en_passant", "halfmove_clock" or "fullmove_number"; or, of a position that
@@ -61,7 +88,7 @@ class FenFault(NamedTuple):
     """
 
     message: str
-    kind: str
+    kind: FaultKind
 
     def __str__(self) -> str:
         return self.message
@@ -87,7 +114,7 @@ class InvalidFenError(SnaketongueError):
     faults: tuple[FenFault, ...]
 
     def __init__(
-        self, message: str, text: str = "", faults: Iterable[tuple[str, str]] = ()
+        self, message: str, text: str = "", faults: Iterable[tuple[str, FaultKind]] = ()
     ) -> None:
         self.text = text
         self.faults = tuple(FenFault(*fault) for fault in faults)
@@ -98,15 +125,42 @@ class InvalidFenError(SnaketongueError):
 
 
 class InvalidMoveError(SnaketongueError):
-    """A text is no move at all: not of the form that any move has."""
+    """A text is no move at all: not of the form that any move has.
+
+    Example:
+        >>> from snaketongue import Move
+        >>> try:
+        ...     Move("castle")
+        ... except InvalidMoveError as error:
+        ...     print("refused:", error)
+        refused: ...
+    """
 
 
 class IllegalMoveError(SnaketongueError):
-    """A move is well formed, but not legal in the position."""
+    """A move is well formed, but not legal in the position.
+
+    Example:
+        >>> from snaketongue import Game
+        >>> try:
+        ...     Game("chess").push("e2e5")
+        ... except IllegalMoveError as error:
+        ...     print(error)
+        illegal move 'e2e5': ...
+    """
 
 
 class AmbiguousMoveError(SnaketongueError):
-    """A text fits more than one legal move."""
+    """A text fits more than one legal move.
+
+    Example:
+        >>> from snaketongue import Game
+        >>> try:
+        ...     Game("chess", "4k3/8/8/8/8/8/8/R4RK1 w - - 0 1").push_san("Rd1")
+        ... except AmbiguousMoveError as error:
+        ...     print(error)
+        ambiguous move 'Rd1': ...
+    """
 
 
 class BetzaError(SnaketongueError):
@@ -132,7 +186,7 @@ class BetzaError(SnaketongueError):
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong in a variant definition, and its place.
+    """One thing that is wrong in a variant definition: `message` in words, and its place.
 
     `key` is the dotted path of the value ("pieces.K.betza"; elements of arrays count from 0:
     "promotion.0.zone"), `line` its 1-based line in `file`; each is None when there is none.
@@ -190,7 +244,7 @@ class ExportError(SnaketongueError):
 
 
 class PgnFault(NamedTuple):
-    """One thing that is wrong in a PGN text, and its place.
+    """One thing that is wrong in a PGN text: `message` in words, and its place.
 
     `line` and `column` count from 1, and so does `game`, the number of the game in the text; `move`
     is the move that is wrong, with its number, or None when it is something else.
@@ -210,7 +264,12 @@ class PgnFault(NamedTuple):
         return f"line {self.line}, column {self.column}: {self.what()}"
 
     def what(self) -> str:
-        """Return the text without line and column, to be put after a place in other words."""
+        """Return the text without line and column, to be put after a place in other words.
+
+        Example:
+            >>> PgnFault("no N can go to f6", 12, 30, 2, "4. Nf6").what()
+            'game 2, 4. Nf6: no N can go to f6'
+        """
         move = "" if self.move is None else f", {self.move}"
         return f"game {self.game}{move}: {self.message}"
 

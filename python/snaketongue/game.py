@@ -12,7 +12,7 @@ from snaketongue._core import Move
 from snaketongue.errors import AmbiguousMoveError, FenFault, IllegalMoveError, InvalidFenError
 from snaketongue.material import has_insufficient_material
 from snaketongue.notation import san as notation
-from snaketongue.values import BLACK, COLORS, WHITE, Outcome, Piece, Squares, SquareSet
+from snaketongue.values import BLACK, COLORS, WHITE, Outcome, Piece, Squares, SquareSet, Termination
 from snaketongue.variant import Variant
 
 __all__ = ["BLACK", "WHITE", "Game", "Outcome", "Piece", "SquareSet"]
@@ -28,7 +28,7 @@ class Game(_core.Game):
     ids ("K", "+R"); where a move is asked for, its coordinate text will do.
 
     Two games are equal if variant, position and counters are: the moves that led there do not
-    count. A game may be a key of a dict, as long as no move is made in it.
+    count. A game changes, so it has no hash; its `key` may stand for it in a set or a dict.
 
     Raises VariantError for an unknown or faulty variant, InvalidFenError for a text that is no
     position of it; the message tells all that is wrong.
@@ -73,6 +73,10 @@ class Game(_core.Game):
         """Make the move of a coordinate text and return it: another name of `push`.
 
         Raises what `push` raises.
+
+        Example:
+            >>> Game("obento").push_uci("f3f6")
+            Move('f3f6')
         """
         return self.push(uci)
 
@@ -80,6 +84,10 @@ class Game(_core.Game):
         """Return the coordinate text of a legal move.
 
         Raises InvalidMoveError, IllegalMoveError.
+
+        Example:
+            >>> Game("obento").uci(Move("f3f6"))
+            'f3f6'
         """
         return str(self.parse_uci(move))
 
@@ -127,6 +135,11 @@ class Game(_core.Game):
         """Yield the pseudo-legal moves from and to some squares.
 
         Raises SnaketongueError for a square that is not on the board.
+
+        Example:
+            >>> game = Game("chess", "k3r3/8/8/8/8/8/4N3/4K3 w - - 0 1")
+            >>> len(list(game.generate_pseudo_legal_moves("e2")))  # all of them lay the king open
+            6
         """
         return iter(self._select(True, _squares(from_squares), _squares(to_squares)))
 
@@ -150,6 +163,11 @@ class Game(_core.Game):
         """Yield the legal castlings from and to some squares.
 
         Raises SnaketongueError for a square that is not on the board.
+
+        Example:
+            >>> game = Game("yoto", "5k3/9/9/9/9/9/9/R3K4/9 w Q - 0 1")
+            >>> list(game.generate_castling_moves())
+            [Move('e2c2')]
         """
         return filter(self.is_castling, self.generate_legal_moves(from_squares, to_squares))
 
@@ -159,6 +177,11 @@ class Game(_core.Game):
         """Yield the legal captures in passing from and to some squares.
 
         Raises SnaketongueError for a square that is not on the board.
+
+        Example:
+            >>> game = Game("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1")
+            >>> list(game.generate_legal_ep())
+            [Move('d4e3')]
         """
         return filter(self.is_en_passant, self.generate_legal_moves(from_squares, to_squares))
 
@@ -180,6 +203,10 @@ class Game(_core.Game):
         """Return the id of the piece on a square, or None.
 
         Raises SnaketongueError for a square that is not on the board.
+
+        Example:
+            >>> Game("obento").piece_type_at("a12")
+            'O'
         """
         piece = self._piece_at(square)
         return piece and piece[0]
@@ -188,6 +215,10 @@ class Game(_core.Game):
         """Return the colour of the piece on a square, or None.
 
         Raises SnaketongueError for a square that is not on the board.
+
+        Example:
+            >>> Game("obento").color_at("a12") == BLACK
+            True
         """
         piece = self._piece_at(square)
         return piece and piece[1]
@@ -213,7 +244,12 @@ class Game(_core.Game):
         return SquareSet(self._pieces(piece_type, color))
 
     def board_fen(self) -> str:
-        """Return the first field of the FEN: where the pieces stand."""
+        """Return the first field of the FEN: where the pieces stand.
+
+        Example:
+            >>> Game("yoto").board_fen()
+            'lglflflgl/rzcbkbczr/p1p1p1p1p/9/9/9/P1P1P1P1P/RZCBKBCZR/LGLFLFLGL'
+        """
         return self.fen().split(" ", 1)[0]
 
     def epd(self) -> str:
@@ -226,13 +262,23 @@ class Game(_core.Game):
         return self.fen().rsplit(" ", 2)[0]
 
     def ply(self) -> int:
-        """Return the number of plies since the start of the game, as its counters tell it."""
+        """Return the number of plies since the start of the game, as its counters tell it.
+
+        Example:
+            >>> Game("chess", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 3").ply()
+            5
+        """
         return 2 * (max(self.fullmove_number, 1) - 1) + (self.turn == BLACK)
 
     # --- attacks --------------------------------------------------------------------------------
 
     def checkers(self) -> SquareSet:
-        """Return the squares of the pieces that give check to the player to move."""
+        """Return the squares of the pieces that give check to the player to move.
+
+        Example:
+            >>> Game("chess", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").checkers()
+            SquareSet(['e2'])
+        """
         return SquareSet(self._checkers())
 
     def attackers(self, color: bool, square: str) -> SquareSet:
@@ -286,11 +332,23 @@ class Game(_core.Game):
         return tuple(self._ep_squares())
 
     def has_legal_en_passant(self) -> bool:
-        """Return whether a capture in passing is legal."""
+        """Return whether a capture in passing is legal.
+
+        Example:
+            >>> game = Game("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1")
+            >>> game.has_legal_en_passant()
+            True
+        """
         return bool(self._ep_squares())
 
     def has_castling_rights(self, color: bool) -> bool:
-        """Return whether a side has not forfeited all its castlings."""
+        """Return whether a side has not forfeited all its castlings.
+
+        Example:
+            >>> game = Game("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
+            >>> game.has_castling_rights(WHITE), game.has_castling_rights(BLACK)
+            (True, False)
+        """
         return self.has_kingside_castling_rights(color) or self.has_queenside_castling_rights(color)
 
     def has_kingside_castling_rights(self, color: bool) -> bool:
@@ -304,7 +362,13 @@ class Game(_core.Game):
         return ("K" if color else "k") in self.castling_rights
 
     def has_queenside_castling_rights(self, color: bool) -> bool:
-        """Return whether a side has not forfeited castling towards the first file."""
+        """Return whether a side has not forfeited castling towards the first file.
+
+        Example:
+            >>> game = Game("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
+            >>> game.has_queenside_castling_rights(WHITE), game.has_kingside_castling_rights(WHITE)
+            (True, False)
+        """
         return ("Q" if color else "q") in self.castling_rights
 
     # --- the end of the game --------------------------------------------------------------------
@@ -323,16 +387,31 @@ class Game(_core.Game):
         return None if outcome is None else Outcome(*outcome)
 
     def is_game_over(self, claim_draw: bool = False) -> bool:
-        """Return whether the game has ended; see `outcome`."""
+        """Return whether the game has ended; see `outcome`.
+
+        Example:
+            >>> Game("chess", "k7/8/K7/8/8/8/8/1R6 b - -").is_game_over()
+            True
+        """
         return self._outcome(claim_draw) is not None
 
     def result(self, claim_draw: bool = False) -> str:
-        """Return "1-0", "0-1", "1/2-1/2", or "*" while the game goes on; see `outcome`."""
+        """Return "1-0", "0-1", "1/2-1/2", or "*" while the game goes on; see `outcome`.
+
+        Example:
+            >>> Game("chess").result(), Game("chess", "R3k3/8/4K3/8/8/8/8/8 b - -").result()
+            ('*', '1-0')
+        """
         outcome = self.outcome(claim_draw)
         return "*" if outcome is None else outcome.result()
 
     def is_checkmate(self) -> bool:
-        """Return whether the player to move is in check and has no legal move."""
+        """Return whether the player to move is in check and has no legal move.
+
+        Example:
+            >>> Game("chess", "R3k3/8/4K3/8/8/8/8/8 b - -").is_checkmate()
+            True
+        """
         return self._ended_by("checkmate")
 
     def is_stalemate(self) -> bool:
@@ -348,18 +427,33 @@ class Game(_core.Game):
         return self._ended_by("stalemate")
 
     def is_variant_end(self) -> bool:
-        """Return whether a piece stands on its goal: a win by a rule of the variant."""
+        """Return whether a piece stands on its goal: a win by a rule of the variant.
+
+        Example:
+            >>> Game("yoto", "k3L4/9/9/9/9/9/9/4K4/9 b - - 0 1").is_variant_end()
+            True
+        """
         return self._ended_by("goal")
 
     def is_variant_win(self) -> bool:
-        """Return whether the player to move has won by a goal."""
+        """Return whether the player to move has won by a goal.
+
+        Example:
+            >>> Game("yoto", "k3L4/9/9/9/9/9/9/4K4/9 w - - 0 1").is_variant_win()
+            True
+        """
         return self._outcome() == (self.turn, "goal")
 
     def is_variant_loss(self) -> bool:
-        """Return whether the player to move has lost by a goal."""
+        """Return whether the player to move has lost by a goal.
+
+        Example:
+            >>> Game("yoto", "k3L4/9/9/9/9/9/9/4K4/9 b - - 0 1").is_variant_loss()
+            True
+        """
         return self._outcome() == (not self.turn, "goal")
 
-    def _ended_by(self, termination: str) -> bool:
+    def _ended_by(self, termination: Termination) -> bool:
         outcome = self._outcome()
         return outcome is not None and outcome[1] == termination
 
@@ -377,7 +471,12 @@ class Game(_core.Game):
         return has_insufficient_material(self, color)
 
     def is_insufficient_material(self) -> bool:
-        """Return whether neither side can win with what it has; see `has_insufficient_material`."""
+        """Return whether neither side can win with what it has; see `has_insufficient_material`.
+
+        Example:
+            >>> Game("chess", "3k4/8/8/8/8/8/4N3/4K3 w - - 0 1").is_insufficient_material()
+            True
+        """
         return all(map(self.has_insufficient_material, COLORS))
 
     # --- validity -------------------------------------------------------------------------------
@@ -403,7 +502,12 @@ class Game(_core.Game):
         return ()
 
     def is_valid(self, fen: str | None = None) -> bool:
-        """Return whether `status` finds no fault."""
+        """Return whether `status` finds no fault.
+
+        Example:
+            >>> Game("chess").is_valid("4k3/8/8/8/8/8/8/8 w - - 0 1")
+            False
+        """
         return not self.status(fen)
 
     # --- copies ---------------------------------------------------------------------------------
@@ -576,6 +680,10 @@ class Game(_core.Game):
         """Return the perft count below each legal move, by its text.
 
         The arguments, and what is raised, are those of `perft`.
+
+        Example:
+            >>> Game("obento").divide(2)["f3f4"]
+            58
         """
         counts = self._divide(depth, threads=threads, hash_mb=hash_mb)
         return {str(move): count for move, count in counts}

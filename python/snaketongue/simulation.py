@@ -14,7 +14,14 @@ __all__ = ["Playout", "divide", "perft", "playouts"]
 
 
 class Playout(NamedTuple):
-    """A random game: its outcome, or None if it was broken off, and the number of moves made."""
+    """A random game.
+
+    `outcome` is how it ended, None if it was broken off; `plies` the number of moves made.
+
+    Example:
+        >>> playouts("chess", 1, seed=1, max_plies=10)
+        [Playout(outcome=None, plies=10)]
+    """
 
     outcome: Outcome | None
     plies: int

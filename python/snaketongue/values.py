@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-__all__ = ["BLACK", "COLORS", "COLOR_NAMES", "WHITE", "Outcome", "Piece", "SquareSet", "Squares"]
+__all__ = [
+    "BLACK",
+    "COLORS",
+    "COLOR_NAMES",
+    "WHITE",
+    "Outcome",
+    "Piece",
+    "SquareSet",
+    "Squares",
+    "Termination",
+]
 
 WHITE: Final = True
 BLACK: Final = False
@@ -15,9 +25,14 @@ COLOR_NAMES: Final = {WHITE: "White", BLACK: "Black"}
 Squares: TypeAlias = str | Iterable[str]
 """One square, or several."""
 
+Termination: TypeAlias = Literal[
+    "goal", "checkmate", "stalemate", "bare_royals", "repetition", "move_limit"
+]
+"""Why a game ended."""
+
 
 class Piece(NamedTuple):
-    """A piece of a colour: the id of its kind ("K", "+R") and True for White.
+    """A piece of a colour: `id` is that of its kind ("K", "+R"), `color` True for White.
 
     Example:
         >>> str(Piece("K", WHITE)), str(Piece("K", BLACK))
@@ -28,7 +43,12 @@ class Piece(NamedTuple):
     color: bool
 
     def symbol(self) -> str:
-        """Return the piece as it stands in a FEN: a capital for White."""
+        """Return the piece as it stands in a FEN: a capital for White.
+
+        Example:
+            >>> Piece("+R", BLACK).symbol()
+            '+r'
+        """
         return self.id if self.color else self.id.lower()
 
     @classmethod
@@ -88,7 +108,7 @@ class SquareSet(frozenset[str]):
 class Outcome(NamedTuple):
     """How a game ended: `winner` is True for White, False for Black, None for a draw.
 
-    `termination` is "checkmate", "stalemate", "goal", "bare_royals", "repetition" or "move_limit".
+    `termination` is "goal", "checkmate", "stalemate", "bare_royals", "repetition" or "move_limit".
 
     Example:
         >>> Outcome(None, "stalemate").result()
@@ -96,8 +116,13 @@ class Outcome(NamedTuple):
     """
 
     winner: bool | None
-    termination: str
+    termination: Termination
 
     def result(self) -> str:
-        """Return "1-0", "0-1" or "1/2-1/2"."""
+        """Return "1-0", "0-1" or "1/2-1/2".
+
+        Example:
+            >>> Outcome(BLACK, "checkmate").result()
+            '0-1'
+        """
         return {True: "1-0", False: "0-1", None: "1/2-1/2"}[self.winner]

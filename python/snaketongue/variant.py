@@ -32,6 +32,10 @@ class Variant(_core.Variant):
     any number of games and threads.
 
     Raises VariantError if the start position is not possible.
+
+    Example:
+        >>> Variant.load("obento")
+        <Variant 'obento': 12x12, 22 kinds of piece>
     """
 
     __slots__ = ("_definition",)

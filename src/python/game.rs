@@ -125,6 +125,10 @@ impl Game {
     }
 
     /// Return the position as a FEN.
+    ///
+    /// Example:
+    ///     >>> Game("yoto").fen()
+    ///     'lglflflgl/rzcbkbczr/p1p1p1p1p/9/9/9/P1P1P1P1P/RZCBKBCZR/LGLFLFLGL w KQkq - 0 1'
     fn fen(&self) -> String {
         for_width!(&self.game, AnyGame, game => game.position().fen())
     }
@@ -132,7 +136,7 @@ impl Game {
     /// Make a move, given as a Move or as its text, and return it.
     ///
     /// Raises InvalidMoveError for a text that is no move, IllegalMoveError for a move that is not legal; the game is then
-    /// as it was.
+    /// as it was. Moves after an automatic draw are not refused, as in python-chess: ask `outcome` before.
     ///
     /// Example:
     ///     >>> game = Game("chess")
@@ -151,6 +155,11 @@ impl Game {
     /// Take the last move back and return it.
     ///
     /// Raises IndexError if there is none.
+    ///
+    /// Example:
+    ///     >>> game = Game("obento")
+    ///     >>> game.push("f3f6") == game.pop(), game == Game("obento")
+    ///     (True, True)
     fn pop(&mut self, py: Python<'_>) -> PyResult<Py<Move>> {
         let made = for_width!(&mut self.game, AnyGame, game => game.pop());
         let made = made.ok_or_else(|| PyIndexError::new_err("there is no move to take back"))?;
@@ -161,17 +170,35 @@ impl Game {
     /// Return the last move.
     ///
     /// Raises IndexError if there is none.
+    ///
+    /// Example:
+    ///     >>> game = Game("obento")
+    ///     >>> game.push("f3f6") == game.peek()
+    ///     True
     fn peek(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let made = for_width!(&self.game, AnyGame, game => game.moves().next_back());
         self.object(py, made.ok_or_else(|| PyIndexError::new_err("there is no move to look at"))?)
     }
 
     /// Forget the moves that led here; the position stays.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess")
+    ///     >>> _ = game.push("e2e4")
+    ///     >>> game.clear_stack()
+    ///     >>> game.move_stack, game.piece_at("e4")
+    ///     ([], Piece(id='P', color=True))
     fn clear_stack(&mut self) {
         self.game = self.game.tail(Some(0));
     }
 
     /// Go back to the start position of the variant; the moves are forgotten.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1")
+    ///     >>> game.reset()
+    ///     >>> game == Game("chess")
+    ///     True
     fn reset(&mut self, py: Python<'_>) -> PyResult<()> {
         self.set(py, None)
     }
@@ -192,6 +219,10 @@ impl Game {
     /// Return the legal move that a coordinate text means.
     ///
     /// Raises InvalidMoveError for a text that is no move, IllegalMoveError for a move that is not legal.
+    ///
+    /// Example:
+    ///     >>> Game("obento").parse_uci("f3f6")
+    ///     Move('f3f6')
     fn parse_uci(&self, uci: &Bound<'_, PyAny>) -> PyResult<Py<Move>> {
         self.object(uci.py(), self.legal_move(uci)?)
     }
@@ -199,6 +230,11 @@ impl Game {
     /// Return whether a move is legal.
     ///
     /// Raises InvalidMoveError for a text that is no move on any board.
+    ///
+    /// Example:
+    ///     >>> game = Game("obento")
+    ///     >>> game.is_legal("f3f6"), game.is_legal("f3f7")
+    ///     (True, False)
     fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(self.find(self.legal(), moves::extract(r#move)?).is_some())
     }
@@ -206,6 +242,11 @@ impl Game {
     /// Return whether a move is legal but for the safety of the own king.
     ///
     /// Raises InvalidMoveError for a text that is no move on any board.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess", "k3r3/8/8/8/8/8/4B3/4K3 w - - 0 1")
+    ///     >>> game.is_pseudo_legal("e2d3"), game.is_legal("e2d3")  # it would lay its king open
+    ///     (True, False)
     fn is_pseudo_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(self.find(&self.pseudo_legal(), moves::extract(r#move)?).is_some())
     }
@@ -237,6 +278,11 @@ impl Game {
     /// Return whether a move captures, in passing or not; the move must be pseudo-legal.
     ///
     /// Raises InvalidMoveError, IllegalMoveError.
+    ///
+    /// Example:
+    ///     >>> game = Game("wide_soho")
+    ///     >>> game.is_capture("a1a8"), game.is_capture("a3a4")
+    ///     (True, False)
     fn is_capture(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         let made = self.any_move(r#move)?;
         Ok(for_width!(&self.game, AnyGame, game => game.position().is_capture(made)))
@@ -245,6 +291,11 @@ impl Game {
     /// Return whether a move captures in passing; the move must be pseudo-legal.
     ///
     /// Raises InvalidMoveError, IllegalMoveError.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1")
+    ///     >>> game.is_en_passant("d4e3"), game.is_en_passant("d4d3")
+    ///     (True, False)
     fn is_en_passant(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(self.any_move(r#move)?.kind == MoveKind::EnPassant)
     }
@@ -264,6 +315,11 @@ impl Game {
     /// Return whether a move is a castling towards the last file; the move must be pseudo-legal.
     ///
     /// Raises InvalidMoveError, IllegalMoveError.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    ///     >>> game.is_kingside_castling("e1g1"), game.is_kingside_castling("e1c1")
+    ///     (True, False)
     fn is_kingside_castling(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         self.castles_towards(r#move, SideSpec::K)
     }
@@ -271,6 +327,11 @@ impl Game {
     /// Return whether a move is a castling towards the first file; the move must be pseudo-legal.
     ///
     /// Raises InvalidMoveError, IllegalMoveError.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    ///     >>> game.is_queenside_castling("e1g1"), game.is_queenside_castling("e1c1")
+    ///     (False, True)
     fn is_queenside_castling(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         self.castles_towards(r#move, SideSpec::Q)
     }
@@ -280,6 +341,11 @@ impl Game {
     /// Such are captures, promotions and those moves of pawn-like pieces that change their rank.
     ///
     /// Raises InvalidMoveError, IllegalMoveError.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess")
+    ///     >>> game.is_zeroing("e2e4"), game.is_zeroing("g1f3")
+    ///     (True, False)
     fn is_zeroing(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         let made = self.any_move(r#move)?;
         Ok(for_width!(&self.game, AnyGame, game => game.position().is_zeroing(made)))
@@ -301,6 +367,10 @@ impl Game {
     }
 
     /// Return whether the king of the player to move is attacked. Facing is no check.
+    ///
+    /// Example:
+    ///     >>> Game("chess", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").is_check()
+    ///     True
     fn is_check(&self) -> bool {
         for_width!(&self.game, AnyGame, game => game.position().is_check())
     }
@@ -354,6 +424,13 @@ impl Game {
     }
 
     /// Return how often the current position has occurred in this game, now included.
+    ///
+    /// Example:
+    ///     >>> game = Game("chess")
+    ///     >>> for move in "g1f3 g8f6 f3g1 f6g8".split():
+    ///     ...     _ = game.push(move)
+    ///     >>> game.occurrences()
+    ///     2
     fn occurrences(&self) -> u32 {
         for_width!(&self.game, AnyGame, game => game.occurrences())
     }
@@ -375,6 +452,10 @@ impl Game {
     }
 
     /// Return whether the player to move may claim a draw. Draws that come by themselves need no claim.
+    ///
+    /// Example:
+    ///     >>> Game("chess").can_claim_draw()
+    ///     False
     fn can_claim_draw(&self) -> bool {
         self.can_claim_repetition() || self.can_claim_move_limit()
     }
@@ -382,6 +463,19 @@ impl Game {
     /// Return whether the player to move may claim a draw by repetition (`claim_repetition` of the definition).
     ///
     /// That is so when the position has occurred so many times, or will have after a legal move.
+    ///
+    /// Example:
+    ///     >>> game = Game(Variant.from_toml('''
+    ///     ... extends = "chess"
+    ///     ... id = "claims"
+    ///     ... title = "Chess with Claims"
+    ///     ... rules.repetition = 5
+    ///     ... rules.claim_repetition = 3
+    ///     ... '''))
+    ///     >>> for move in "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1".split():
+    ///     ...     _ = game.push(move)
+    ///     >>> game.can_claim_repetition()  # with f6g8
+    ///     True
     fn can_claim_repetition(&self) -> bool {
         for_width!(&self.game, AnyGame, game => game.can_claim_repetition())
     }
@@ -389,6 +483,17 @@ impl Game {
     /// Return whether the player to move may claim a draw by the number of moves (`claim_move_limit` of the definition).
     ///
     /// That is so when `halfmove_clock` has reached the number, or will have after a legal move.
+    ///
+    /// Example:
+    ///     >>> game = Game(Variant.from_toml('''
+    ///     ... extends = "chess"
+    ///     ... id = "claims"
+    ///     ... title = "Chess with Claims"
+    ///     ... rules.move_limit = 150
+    ///     ... rules.claim_move_limit = 100
+    ///     ... '''), "4k3/8/8/8/8/8/3R4/4K3 w - - 100 80")
+    ///     >>> game.can_claim_move_limit(), game.outcome()
+    ///     (True, None)
     fn can_claim_move_limit(&self) -> bool {
         for_width!(&self.game, AnyGame, game => game.can_claim_move_limit())
     }
@@ -397,6 +502,10 @@ impl Game {
     ///
     /// Draws by repetition, material or move count do not end a sequence. Ctrl-C stops the count, and other Python threads run
     /// meanwhile. The arguments, and what is raised, are those of the function `perft`.
+    ///
+    /// Example:
+    ///     >>> Game("obento").perft(2)
+    ///     3364
     #[pyo3(
         signature = (depth, *, threads=None, hash_mb=None),
         text_signature = "($self, depth, *, threads=1, hash_mb=0)"

@@ -42,6 +42,10 @@ impl LegalMoves {
     }
 
     /// The number of legal moves, without making a list of them.
+    ///
+    /// Example:
+    ///     >>> Game("obento").legal_moves.count()
+    ///     58
     fn count(&self, py: Python<'_>) -> PyResult<usize> {
         Ok(self.0.try_borrow(py)?.count_legal())
     }

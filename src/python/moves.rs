@@ -42,12 +42,20 @@ impl Move {
     /// Return the move of a coordinate text: `Move(text)`.
     ///
     /// Raises InvalidMoveError for a text that is no move on any board.
+    ///
+    /// Example:
+    ///     >>> Move.from_uci("c9c10f")
+    ///     Move('c9c10f')
     #[staticmethod]
     fn from_uci(uci: Text<'_>) -> PyResult<Move> {
         Move::parse(&uci)
     }
 
     /// Return the coordinate text: `str(move)`.
+    ///
+    /// Example:
+    ///     >>> Move("c9c10f").uci()
+    ///     'c9c10f'
     fn uci(&self) -> String {
         self.__str__()
     }

@@ -41,6 +41,10 @@ impl PseudoLegalMoves {
     }
 
     /// The number of pseudo-legal moves.
+    ///
+    /// Example:
+    ///     >>> Game("obento").pseudo_legal_moves.count()
+    ///     58
     fn count(&self, py: Python<'_>) -> PyResult<usize> {
         self.__len__(py)
     }

@@ -92,6 +92,11 @@ class Leg:
     `leaps` are the atom's leaps as (longer, shorter) distance, two for K and Q; `steps` those of
     their images that the directions select; `range` the most steps (0: unlimited); `lame` whether
     the squares that a step passes must be empty.
+
+    Example:
+        >>> leg = parse("fR3").terms[0].legs[0]
+        >>> leg.atom, leg.directions, leg.steps, leg.range
+        ('W3', 'f', ((0, 1),), 3)
     """
 
     leaps: tuple[Vector, ...]
@@ -158,6 +163,11 @@ class Term:
 
     `stops` says for each leg but the last whether the move may end on it. `manner` is "j" (ski),
     "p" (cannon) or "g" (grasshopper) for a single leg, else empty.
+
+    Example:
+        >>> term = parse("cpR").terms[0]
+        >>> term.move, term.capture, term.manner
+        (False, True, 'p')
     """
 
     legs: tuple[Leg, ...]

@@ -66,7 +66,14 @@ TWO_SQUARES = List(SquareText(), "squares", least=2, most=2, twice=True)
 
 @dataclass(frozen=True)
 class BoardSize:
-    """The table `[board]`."""
+    """The table `[board]`.
+
+    Example:
+        >>> from snaketongue import Variant
+        >>> board = Variant.load("obento").definition.board
+        >>> board.files, board.ranks
+        (12, 12)
+    """
 
     files: int = key(SIDE, "Number of files (columns), from `a`.", "9")
     ranks: int = key(SIDE, "Number of ranks (rows), from 1.", "9")
@@ -81,7 +88,14 @@ class BoardSize:
 
 @dataclass(frozen=True)
 class Piece:
-    """A table `[pieces.X]`: one kind of piece; `betza` is kept as it was written."""
+    """A table `[pieces.X]`: one kind of piece; `betza` is kept as it was written.
+
+    Example:
+        >>> from snaketongue import Variant
+        >>> piece = Variant.load("yoto").pieces["C"]
+        >>> piece.name, piece.betza, piece.royal
+        ('Cannon', 'mRcpR', False)
+    """
 
     name: str = key(TEXT, "Name of the piece, in the singular.", '"Cannon"')
     betza: str = key(Betza(), "How it moves.", '"mRcpR"')
@@ -116,7 +130,14 @@ class Piece:
 
 @dataclass(frozen=True)
 class Promotion:
-    """An element of `[[promotion]]`."""
+    """An element of `[[promotion]]`.
+
+    Example:
+        >>> from snaketongue import Variant
+        >>> rule = Variant.load("obento").definition.promotion[0]
+        >>> rule.pieces["R"], rule.when, rule.compulsory
+        (('D',), ('enter', 'within', 'leave'), False)
+    """
 
     pieces: Mapping[str, tuple[str, ...]] = key(
         MapOf(
@@ -171,7 +192,14 @@ class Promotion:
 
 @dataclass(frozen=True)
 class Castling:
-    """An element of `[[castling]]`."""
+    """An element of `[[castling]]`.
+
+    Example:
+        >>> from snaketongue import Variant
+        >>> castling = Variant.load("yoto").definition.castling[0]
+        >>> castling.side, [str(square) for square in castling.king]
+        ('K', ['e2', 'g2'])
+    """
 
     side: str = key(
         Choice("K", "Q"),
@@ -209,7 +237,14 @@ class Castling:
 
 @dataclass(frozen=True)
 class Goal:
-    """An element of `[[goal]]`: its pieces win when they stand in its region."""
+    """An element of `[[goal]]`: its pieces win when they stand in its region.
+
+    Example:
+        >>> from snaketongue import Variant
+        >>> goal = Variant.load("yoto").definition.goal[0]
+        >>> goal.pieces, str(goal.region)
+        (('L',), 'enemy_camp')
+    """
 
     pieces: tuple[str, ...] = key(
         SOME_PIECES, "The pieces of which one in the region wins for its owner.", '["P"]'
@@ -219,7 +254,14 @@ class Goal:
 
 @dataclass(frozen=True)
 class Rules:
-    """The table `[rules]`."""
+    """The table `[rules]`.
+
+    Example:
+        >>> from snaketongue import Variant
+        >>> rules = Variant.load("xiangqi").definition.rules
+        >>> rules.stalemate, rules.facing, rules.repetition
+        ('loss', ('file',), 3)
+    """
 
     stalemate: str = key(
         Choice("draw", "loss", "win"),
@@ -287,7 +329,14 @@ RULES = Table(Rules)
 
 @dataclass(frozen=True)
 class Identity:
-    """The keys that a game has for itself: none is taken from the game that it extends."""
+    """The keys that a game has for itself: none is taken from the game that it extends.
+
+    Example:
+        >>> from snaketongue import Variant
+        >>> game = Variant.load("obento").definition
+        >>> game.id, game.title, game.inventors
+        ('obento', 'Obento Chess', ('Eric Silverman', 'Jean-Louis Cazaux'))
+    """
 
     extends: str | None = key(
         TEXT,

@@ -30,6 +30,12 @@ class GameNode:
         variations: the moves from here, the main one first.
         comment: a text about the position. White space in it is not kept when it is written: any
             run of it becomes one blank.
+
+    Example:
+        >>> tree = GameTree("chess")
+        >>> node = tree.add_variation("e2e4", comment="best by test")
+        >>> tree.variations, node.comment
+        ([<MoveNode e2e4, 0 variations>], 'best by test')
     """
 
     __slots__ = ("comment", "variations")
@@ -70,6 +76,13 @@ class GameNode:
         """Add a move before the others, as the main one, and return its node.
 
         Raises what `add_variation` raises.
+
+        Example:
+            >>> tree = GameTree("chess")
+            >>> for move in ("e2e4", "d2d4"):
+            ...     _ = tree.add_main_variation(move)
+            >>> [node.san() for node in tree.variations]
+            ['d4', 'e4']
         """
         node = self.add_variation(move, comment=comment)
         self.variations.insert(0, self.variations.pop())
@@ -79,6 +92,10 @@ class GameNode:
         """Add moves one after the other, and return the node of the last.
 
         Raises what `add_variation` raises.
+
+        Example:
+            >>> GameTree("chess").add_line(["e2e4", "e7e5"])
+            <MoveNode e7e5, 0 variations>
         """
         node = self
         for move in moves:
@@ -86,44 +103,92 @@ class GameNode:
         return node
 
     def next(self) -> MoveNode | None:
-        """Return the node of the main move, or None at the end of a line."""
+        """Return the node of the main move, or None at the end of a line.
+
+        Example:
+            >>> tree = GameTree("chess")
+            >>> _ = tree.add_line(["e2e4", "e7e5"])
+            >>> tree.next()
+            <MoveNode e2e4, 1 variations>
+        """
         return self.variations[0] if self.variations else None
 
     def mainline(self) -> Iterator[MoveNode]:
-        """Yield the nodes that follow when the main move is taken each time."""
+        """Yield the nodes that follow when the main move is taken each time.
+
+        Example:
+            >>> tree = GameTree("chess")
+            >>> _ = tree.add_line(["e2e4", "e7e5"])
+            >>> [node.san() for node in tree.mainline()]
+            ['e4', 'e5']
+        """
         node = self.next()
         while node is not None:
             yield node
             node = node.next()
 
     def mainline_moves(self) -> list[Move]:
-        """Return the moves that follow when the main one is taken each time."""
+        """Return the moves that follow when the main one is taken each time.
+
+        Example:
+            >>> tree = GameTree("chess")
+            >>> _ = tree.add_line(["e2e4", "e7e5"])
+            >>> tree.mainline_moves()
+            [Move('e2e4'), Move('e7e5')]
+        """
         return [node.move for node in self.mainline()]
 
     def end(self) -> GameNode:
-        """Return the last node of the main line from here."""
+        """Return the last node of the main line from here.
+
+        Example:
+            >>> tree = GameTree("chess")
+            >>> tree.add_line(["e2e4", "e7e5"]) is tree.end()
+            True
+        """
         node: GameNode = self
         for node in self.mainline():  # noqa: B007 - the last one is wanted
             pass
         return node
 
     def path(self) -> list[MoveNode]:
-        """Return the nodes from the first move to this one."""
+        """Return the nodes from the first move to this one.
+
+        Example:
+            >>> tree = GameTree("chess")
+            >>> tree.path(), [node.san() for node in tree.add_line(["e2e4", "e7e5"]).path()]
+            ([], ['e4', 'e5'])
+        """
         return []
 
     def root(self) -> GameTree:
         """Return the start of the game.
 
         Raises PgnError for a node that was taken out of its game.
+
+        Example:
+            >>> tree = GameTree("chess")
+            >>> tree.add_line(["e2e4", "e7e5"]).root() is tree
+            True
         """
         raise PgnError("the move is not part of a game")
 
     def moves(self) -> list[Move]:
-        """Return the moves that lead here."""
+        """Return the moves that lead here.
+
+        Example:
+            >>> GameTree("chess").add_line(["e2e4", "e7e5"]).moves()
+            [Move('e2e4'), Move('e7e5')]
+        """
         return [node.move for node in self.path()]
 
     def ply(self) -> int:
-        """Return the number of moves that lead here."""
+        """Return the number of moves that lead here.
+
+        Example:
+            >>> GameTree("chess").add_line(["e2e4", "e7e5"]).ply()
+            2
+        """
         return len(self.path())
 
     def position(self) -> Game:
@@ -150,6 +215,11 @@ class MoveNode(GameNode):
         move: the move.
         starting_comment: a text before the move, for the first move of a variation.
         nags: numeric annotation glyphs, such as 1 for a good move.
+
+    Example:
+        >>> node = GameTree("chess").add_variation("e2e4", nags=[1])
+        >>> node.move, node.nags, node.parent
+        (Move('e2e4'), [1], <GameTree 'chess', 1 plies, *>)
     """
 
     __slots__ = ("move", "nags", "parent", "starting_comment")
@@ -182,20 +252,46 @@ class MoveNode(GameNode):
         """Return the move in standard algebraic notation.
 
         Raises what `position` raises.
+
+        Example:
+            >>> GameTree("chess").add_line(["e2e4", "g8f6"]).san()
+            'Nf6'
         """
         return self.parent.position().san(self.move)
 
     def is_main_variation(self) -> bool:
-        """Return whether the move is the main one of its position."""
+        """Return whether the move is the main one of its position.
+
+        Example:
+            >>> tree = GameTree("chess")
+            >>> [tree.add_variation(move).is_main_variation() for move in ("e2e4", "d2d4")]
+            [True, False]
+        """
         return self.parent.variations[0] is self
 
     def promote_to_main(self) -> None:
-        """Make the move the main one of its position."""
+        """Make the move the main one of its position.
+
+        Example:
+            >>> tree = GameTree("chess")
+            >>> for move in ("e2e4", "d2d4"):
+            ...     node = tree.add_variation(move)
+            >>> node.promote_to_main()
+            >>> tree.mainline_moves()
+            [Move('d2d4')]
+        """
         self.remove()
         self.parent.variations.insert(0, self)
 
     def remove(self) -> None:
-        """Take the move, and all that follows it, out of the game."""
+        """Take the move, and all that follows it, out of the game.
+
+        Example:
+            >>> tree = GameTree("chess")
+            >>> tree.add_variation("e2e4").remove()
+            >>> tree.variations
+            []
+        """
         siblings = self.parent.variations
         siblings[:] = [node for node in siblings if node is not self]
 
@@ -301,6 +397,12 @@ class GameTree(GameNode):
         """Let the game begin with a position, and set the tags Variant, SetUp and FEN to it.
 
         Chess is what a text without Variant is, so it has no such tag.
+
+        Example:
+            >>> tree = GameTree("chess")
+            >>> tree.setup(Game("yoto"))
+            >>> tree.headers["Variant"]
+            'yoto'
         """
         self._start = start.copy()
         for name in ("Variant", "SetUp", "FEN"):
@@ -319,6 +421,10 @@ class GameTree(GameNode):
         """Return the position at the start, as a game of its own.
 
         Raises PgnError if it is not known: the text named an unknown variant or a faulty position.
+
+        Example:
+            >>> GameTree("yoto").start() == Game("yoto")
+            True
         """
         if self._start is None:
             raise PgnError(self.faults or "the start of the game is not known")
@@ -339,6 +445,13 @@ class GameTree(GameNode):
 
         "move" is the next move of a line. "open" comes before the first move of a variation, which
         takes the place of the move before it, and "close" after its last; both name the first move.
+
+        Example:
+            >>> tree = GameTree("chess")
+            >>> for move in ("e2e4", "d2d4"):
+            ...     _ = tree.add_variation(move)
+            >>> [(step.kind, step.node.san()) for step in tree.steps()]
+            [('move', 'e4'), ('open', 'd4'), ('move', 'd4'), ('close', 'd4')]
         """
         todo: list[GameNode | Step] = [self]
         while todo:

@@ -30,7 +30,7 @@ BARE_MARGIN: Final = 12
 
 
 class Arrow(NamedTuple):
-    """An arrow from a square to another, or a circle around one square if they are the same.
+    """An arrow from `tail` to `head`, both squares, or a circle around them if they are the same.
 
     `color` is any colour that CSS knows, None for the theme's.
 

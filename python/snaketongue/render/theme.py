@@ -12,6 +12,10 @@ class Ink(NamedTuple):
 
     `fill` is the body, `edge` its outline, `line` what is drawn on the body, `accent` the marks on
     a token that show how the piece moves.
+
+    Example:
+        >>> THEME.white.fill
+        '#fffdf8'
     """
 
     fill: str
@@ -21,7 +25,27 @@ class Ink(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The colours of a picture; every value is a colour as CSS writes it.
+    """The colours of a picture; every value is a colour as CSS writes it, but for two `Ink`.
+
+    Attributes:
+        paper: what is behind the board.
+        light: light squares.
+        dark: dark squares.
+        outline: lines around the board.
+        text: coordinates, and the words of a legend.
+        region: the borders of regions.
+        lastmove: the squares of the last move.
+        check: around a royal piece in check.
+        mark: marks on squares.
+        arrow: arrows that have no colour of their own.
+        royal: the ring around a royal piece.
+        white: White's pieces.
+        black: Black's pieces.
+        slide: in diagrams, the squares to which a piece moves, and the lines on its way.
+        capture: in diagrams, the squares on which it only captures.
+        hurdle: in diagrams, the piece that is hopped over.
+        initial: in diagrams, what only holds on the start squares of a piece.
+        inside: in diagrams, what only holds inside a region.
 
     Example:
         >>> from snaketongue import Game

@@ -113,13 +113,23 @@ error = SnaketongueError
 
 
 def version() -> tuple[int, int, int]:
-    """Return the version of snaketongue as three numbers."""
+    """Return the version of snaketongue as three numbers.
+
+    Example:
+        >>> len(version())
+        3
+    """
     major, minor, patch = re.findall("[0-9]+", metadata.version("snaketongue"))[:3]
     return int(major), int(minor), int(patch)
 
 
 def info() -> str:
-    """Return the name and version of snaketongue."""
+    """Return the name and version of snaketongue.
+
+    Example:
+        >>> info().split()[0]
+        'snaketongue'
+    """
     return f"snaketongue {metadata.version('snaketongue')}"
 
 
@@ -153,6 +163,12 @@ def set_option(name: str, value: object) -> None:
     """Refuse: there are no options.
 
     Raises UnsupportedError.
+
+    Example:
+        >>> set_option("Hash", 16)
+        Traceback (most recent call last):
+          ...
+        snaketongue.compat.pyffish.dialect.UnsupportedError: no such option 'Hash': ...
     """
     raise UnsupportedError(
         f"no such option {quote(str(name))}: there are none; load_variant_config() adds games"
@@ -163,6 +179,10 @@ def two_boards(variant: str) -> bool:
     """Return False: no game is played on two boards.
 
     Raises VariantError for an unknown variant.
+
+    Example:
+        >>> two_boards("chess")
+        False
     """
     find(variant)
     return False
@@ -172,6 +192,10 @@ def captures_to_hand(variant: str) -> bool:
     """Return False: in no game what is captured comes back.
 
     Raises VariantError for an unknown variant.
+
+    Example:
+        >>> captures_to_hand("chess")
+        False
     """
     find(variant)
     return False

@@ -36,7 +36,16 @@ _loading = Lock()
 
 
 class UnsupportedError(SnaketongueError):
-    """A feature of pyffish was asked for that snaketongue does not have."""
+    """A feature of pyffish was asked for that snaketongue does not have.
+
+    Example:
+        >>> from snaketongue.compat import pyffish
+        >>> try:
+        ...     pyffish.set_option("Hash", 16)
+        ... except UnsupportedError as error:
+        ...     print(error)
+        no such option 'Hash': there are none; load_variant_config() adds games
+    """
 
 
 def dialect(variant: str) -> Dialect:
