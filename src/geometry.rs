@@ -118,6 +118,8 @@ pub struct Geometry {
     files: u8,
     ranks: u8,
     hole: Vec<bool>,
+    /// The rank of each square: a division for each move would cost more.
+    rank: Vec<Rank>,
 }
 
 impl Geometry {
@@ -128,6 +130,7 @@ impl Geometry {
             files,
             ranks,
             hole: vec![false; files as usize * ranks as usize],
+            rank: (0..ranks).flat_map(|rank| std::iter::repeat_n(Rank(rank), files.into())).collect(),
         })
     }
 
@@ -178,7 +181,7 @@ impl Geometry {
 
     /// The rank of a square.
     pub fn rank(&self, square: Square) -> Rank {
-        Rank(square.0 / self.files)
+        self.rank[square.index()]
     }
 
     /// The square one step away, if it exists.

@@ -248,7 +248,7 @@ impl<const W: usize> Position<W> {
     /// The piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.placement.board.as_flattened()[square.index()]
+        self.placement.at(square)
     }
 
     /// The squares of all pieces of a kind and colour.
@@ -330,41 +330,33 @@ impl<const W: usize> Position<W> {
         let Position { variant, placement, .. } = self;
         let zobrist = &variant.zobrist;
         let (color, state) = (self.turn, self.state);
-        let Some(moved) = placement.take(made.from) else {
+        let Some(moved) = placement.at(made.from) else {
             unreachable!("a legal move starts on a piece");
         };
         let becomes = Piece { color, kind: made.promotion.unwrap_or(moved.kind) };
         let mut key = state.key ^ zobrist.piece(moved, made.from) ^ zobrist.black;
         let mut captured = None;
         let mut passed = None;
-        match made.kind {
-            MoveKind::Normal => {
-                captured = placement.take(made.to).map(|piece| (piece, made.to));
-                placement.put(becomes, made.to);
-                key ^= zobrist.piece(becomes, made.to);
-                let passes = made.promotion.is_none() && variant.passers.contains(moved.kind);
-                if captured.is_none() && passes {
-                    let crossings = &variant.crossings[color.index()][moved.kind.index()][made.from.index()];
-                    let occupied = placement.colors[0] | placement.colors[1];
-                    let squares = crossed(crossings, made.to, occupied);
-                    passed = Some(EnPassant { squares, victim: made.to });
-                }
-            }
-            MoveKind::EnPassant => {
-                let victim = state.en_passant.victim;
-                captured = placement.take(victim).map(|piece| (piece, victim));
-                placement.put(becomes, made.to);
-                key ^= zobrist.piece(becomes, made.to);
-            }
-            MoveKind::Castling(i) => {
-                let castling = &variant.castlings[i as usize];
-                let rook = Piece { color, kind: castling.rook_kind };
-                placement.take(castling.rook.0);
-                placement.put(moved, castling.king.1);
-                placement.put(rook, castling.rook.1);
-                key ^= zobrist.piece(moved, castling.king.1)
-                    ^ zobrist.piece(rook, castling.rook.0)
-                    ^ zobrist.piece(rook, castling.rook.1);
+        if let MoveKind::Castling(i) = made.kind {
+            let castling = &variant.castlings[i as usize];
+            let rook = Piece { color, kind: castling.rook_kind };
+            placement.take(castling.king.0);
+            placement.take(castling.rook.0);
+            placement.put(moved, castling.king.1);
+            placement.put(rook, castling.rook.1);
+            key ^= zobrist.piece(moved, castling.king.1)
+                ^ zobrist.piece(rook, castling.rook.0)
+                ^ zobrist.piece(rook, castling.rook.1);
+        } else {
+            let passes = made.kind == MoveKind::EnPassant;
+            let victim = if passes { state.en_passant.victim } else { made.to };
+            captured = placement.take(victim).map(|piece| (piece, victim));
+            placement.carry(moved, made.from, becomes, made.to);
+            key ^= zobrist.piece(becomes, made.to);
+            if captured.is_none() && made.promotion.is_none() && variant.passers.contains(moved.kind) {
+                let crossings = &variant.crossings[color.index()][moved.kind.index()][made.from.index()];
+                let squares = crossed(crossings, made.to, placement.colors[0] | placement.colors[1]);
+                passed = (!squares.is_empty()).then_some(EnPassant { squares, victim: made.to });
             }
         }
         if let Some((piece, square)) = captured {
@@ -395,19 +387,18 @@ impl<const W: usize> Position<W> {
     #[inline(always)]
     pub fn unmake(&mut self, undo: &Undo<W>) {
         let Position { variant, placement, .. } = self;
-        let color = undo.moved.color;
-        match undo.made.kind {
-            MoveKind::Normal | MoveKind::EnPassant => {
-                placement.take(undo.made.to);
-            }
-            MoveKind::Castling(i) => {
-                let castling = &variant.castlings[i as usize];
-                placement.take(castling.king.1);
-                placement.take(castling.rook.1);
-                placement.put(Piece { color, kind: castling.rook_kind }, castling.rook.0);
-            }
+        let (moved, made) = (undo.moved, undo.made);
+        let color = moved.color;
+        if let MoveKind::Castling(i) = made.kind {
+            let castling = &variant.castlings[i as usize];
+            placement.take(castling.king.1);
+            placement.take(castling.rook.1);
+            placement.put(Piece { color, kind: castling.rook_kind }, castling.rook.0);
+            placement.put(moved, castling.king.0);
+        } else {
+            let became = Piece { color, kind: made.promotion.unwrap_or(moved.kind) };
+            placement.carry(became, made.to, moved, made.from);
         }
-        placement.put(undo.moved, undo.made.from);
         if let Some((piece, square)) = undo.captured {
             placement.put(piece, square);
         }
@@ -431,6 +422,26 @@ impl<const W: usize> Position<W> {
 }
 
 impl<const W: usize> Placement<W> {
+    #[inline(always)]
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.board.as_flattened()[square.index()]
+    }
+
+    /// Moves a piece to an empty square, where it may become another one.
+    #[inline(always)]
+    fn carry(&mut self, piece: Piece, from: Square, becomes: Piece, to: Square) {
+        if becomes != piece {
+            self.take(from);
+            self.put(becomes, to);
+            return;
+        }
+        let board = self.board.as_flattened_mut();
+        (board[from.index()], board[to.index()]) = (None, Some(piece));
+        let both = Bitboard::of(from) ^ Bitboard::of(to);
+        self.pieces[piece.color.index()][piece.kind.index()] ^= both;
+        self.colors[piece.color.index()] ^= both;
+    }
+
     #[inline(always)]
     fn put(&mut self, piece: Piece, square: Square) {
         self.board.as_flattened_mut()[square.index()] = Some(piece);
