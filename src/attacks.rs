@@ -23,10 +23,10 @@ impl<const W: usize> Position<W> {
         let occupied = self.occupied();
         let mut attackers = Bitboard::EMPTY;
         for class in attacks.leaps_from(self.pieces_of(by), square) {
-            attackers |= class.sources[square.index()] & self.all(by, class.kinds.and(kinds));
+            attackers |= class.sources[square.index()] & self.pieces_of_kinds(by, class.kinds.and(kinds));
         }
         for class in &attacks.lines {
-            for from in class.sources(square) & self.all(by, class.kinds.and(kinds)) {
+            for from in class.sources(square) & self.pieces_of_kinds(by, class.kinds.and(kinds)) {
                 if is_open(class, from, square, occupied) {
                     attackers.insert(from);
                 }
@@ -105,8 +105,9 @@ impl<const W: usize> Position<W> {
         let attacks = &self.variant().attacks[by.index()];
         let mut leaps = attacks.leaps_from(self.pieces_of(by), square).iter();
         let mut lines = attacks.lines.iter();
-        leaps.any(|class| class.sources[square.index()].without(gone).meets(self.all(by, class.kinds)))
-            || lines.any(|class| self.has_open_line(class, square, by, occupied, gone))
+        leaps.any(|class| {
+            class.sources[square.index()].without(gone).meets(self.pieces_of_kinds(by, class.kinds))
+        }) || lines.any(|class| self.has_open_line(class, square, by, occupied, gone))
     }
 
     /// Whether the royal piece of a colour faces a square when exactly the squares `occupied` are.
@@ -134,21 +135,10 @@ impl<const W: usize> Position<W> {
         false
     }
 
-    /// The squares of all pieces of some kinds.
-    #[inline(always)]
-    pub(crate) fn all(&self, color: Color, kinds: Kinds) -> Bitboard<W> {
-        // Not a fold: the compiler leaves that a function, called ten times a position.
-        let mut all = Bitboard::EMPTY;
-        for kind in kinds.and(self.present(color)) {
-            all |= self.pieces(color, kind);
-        }
-        all
-    }
-
     /// The pieces of a class from which a line leads to a square, whatever stands between.
     #[inline(always)]
     pub(crate) fn candidates(&self, class: &LineClass<W>, to: Square, by: Color) -> Bitboard<W> {
-        class.sources(to) & self.all(by, class.kinds)
+        class.sources(to) & self.pieces_of_kinds(by, class.kinds)
     }
 }
 

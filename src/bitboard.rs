@@ -100,7 +100,7 @@ impl<const W: usize> Bitboard<W> {
 
     /// Number of squares of the set with a lower number than `square`.
     #[inline(always)]
-    pub fn rank_of(self, square: Square) -> u32 {
+    pub fn count_below(self, square: Square) -> u32 {
         let (word, bit) = (square.index() / 64, square.index() % 64);
         // All of the words before, the lower part of its own, nothing of those behind.
         let below = |i| {
@@ -141,12 +141,14 @@ impl<const W: usize> Bitboard<W> {
     #[inline(always)]
     pub fn slide(lower: Self, upper: Self, occupied: Self) -> Self {
         let mut below = lower & occupied;
+        // Where nothing is in the way, the first square stands for the edge: it is on the ray, or masked out in the end.
         below.0[0] |= 1;
         let above = upper & occupied;
         let mut borrow = false;
         let mut found = false;
         let mut nearest = [0u64; W];
         for i in (0..W).rev() {
+            // `| 1` only keeps the shift in range: an empty word's result is not used.
             let top = 1u64.wrapping_shl(63 - (below.0[i] | 1).leading_zeros());
             nearest[i] = if found || below.0[i] == 0 { 0 } else { top };
             found |= below.0[i] != 0;
@@ -274,7 +276,7 @@ mod tests {
         let set: Bitboard<3> = [5, 63, 64, 130, 191].map(Square).into_iter().collect();
         assert_eq!((set.first(), set.last(), set.count()), (Some(Square(5)), Some(Square(191)), 5));
         for (i, square) in set.enumerate() {
-            assert_eq!(set.rank_of(square), i as u32);
+            assert_eq!(set.count_below(square), i as u32);
         }
     }
 }

@@ -208,6 +208,13 @@ fn parse_row(
     let square = |file: usize| {
         geometry.square(File(file as u8), rank).ok_or_else(|| wrong(format!("more than {width} squares")))
     };
+    let place = |file: usize| {
+        let square = square(file)?;
+        match geometry.is_hole(square) {
+            true => Err(wrong(format!("{} is missing from this board, write *", geometry.name(square)))),
+            false => Ok(square),
+        }
+    };
     while let Some(c) = rest.chars().next() {
         if c.is_ascii_digit() {
             let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
@@ -217,13 +224,7 @@ fn parse_row(
                 wrong(format!("{} is no number of empty squares from 1 to {width}", quoted(run)))
             })?;
             for i in file..file + empty {
-                let square = square(i)?;
-                if geometry.is_hole(square) {
-                    return Err(wrong(format!(
-                        "{} is missing from this board, write *",
-                        geometry.name(square)
-                    )));
-                }
+                place(i)?;
             }
             file += empty;
             rest = &rest[end..];
@@ -239,11 +240,7 @@ fn parse_row(
                 let start: String = rest.chars().take(2).collect();
                 FaultKind::Piece.fault(format!("unknown piece {}", quoted(&start)))
             })?;
-            let square = square(file)?;
-            if geometry.is_hole(square) {
-                return Err(wrong(format!("{} is missing from this board, write *", geometry.name(square))));
-            }
-            board[square.index()] = Some(Piece { color, kind });
+            board[place(file)?.index()] = Some(Piece { color, kind });
             file += 1;
             rest = after;
         }

@@ -21,8 +21,12 @@ pub struct Game<const W: usize> {
 impl<const W: usize> Game<W> {
     /// A game from the start position, or from a FEN.
     pub fn new(variant: &Arc<Variant<W>>, fen: Option<&str>) -> Result<Self, FenError> {
-        let text = fen.unwrap_or(&variant.spec.start_fen);
-        Ok(Game::from(Position::from_fen(variant, text)?))
+        let fault = |faults| FenError { text: variant.spec.start_fen.clone(), faults };
+        let position = match fen {
+            None => Position::start(variant).map_err(fault),
+            Some(text) => Position::from_fen(variant, text),
+        };
+        Ok(Game::from(position?))
     }
 
     /// The current position.

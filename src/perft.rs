@@ -12,9 +12,12 @@ use crate::transposition::Table;
 /// Largest depth that a count takes: no machine gets near it.
 pub const MAX_DEPTH: u32 = 100;
 
+/// Smallest depth at which a count is worth a thread of its own, or more than one.
+pub const LONG: u32 = 3;
+
 /// Counts the sequences of `depth` legal moves from a position; `None` if `stop` was set before the end.
 ///
-/// The last move of a sequence is counted without being made. `u64::MAX` stands for itself and everything above.
+/// The last move of a sequence is counted without being made ("bulk counting"). `u64::MAX` stands for itself and everything above.
 pub fn perft<const W: usize>(position: &Position<W>, depth: u32, stop: &AtomicBool) -> Option<u64> {
     Perft { threads: 1, table: None, stop }.count(position, depth)
 }
@@ -55,7 +58,7 @@ impl Perft<'_> {
 
     /// Whether a count is worth more than one thread.
     fn is_shared(&self, depth: u32) -> bool {
-        self.threads != 1 && depth >= 3
+        self.threads != 1 && depth >= LONG
     }
 
     /// Divides on all threads of the pool: the subtrees below the first two moves are shared out among them.
@@ -112,13 +115,14 @@ impl<const W: usize> Task for Node<'_, W> {
         if let Some(count) = perft.table.and_then(|table| table.get(position.full_key(), depth)) {
             return Some(count);
         }
-        position.list_legal_moves(list);
+        position.legal_moves_into_inline(list);
         let mut count = 0u64;
         for &made in list.iter() {
             let undo = position.make(made);
             let below = match lists {
-                // No node: to call a function for each position of the last but one ply would cost as much as a piece.
-                [_] => Some(position.sum_legal_moves()),
+                // No node: a call for each position of the second-last ply would cost as much as a piece.
+                [_] => Some(position.count_legal_moves_inline()),
+                // Not `run`: work that calls itself is a function of its own, compiled for any processor.
                 _ => accelerate(Node { perft, position, lists }),
             };
             position.unmake(&undo);

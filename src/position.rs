@@ -9,7 +9,7 @@ use crate::moves::{Move, MoveKind};
 use crate::piece::{Kinds, MAX_KINDS, Piece, PieceKind};
 use crate::setup::{Rights, Setup};
 use crate::tables::crossing::crossed;
-use crate::variant::{Variant, changes_rank};
+use crate::variant::Variant;
 
 /// A position that the rules allow.
 #[derive(Clone, Debug)]
@@ -161,10 +161,8 @@ impl<const W: usize> Position<W> {
         }
         let waiting = !self.turn;
         let king = self.king(waiting);
-        let checkers: Vec<String> = self.attackers(king, self.turn).map(|from| self.man(from)).collect();
-        if !checkers.is_empty() {
+        if let Some(checkers) = self.men(self.attackers(king, self.turn)) {
             let (waiting, mover) = (waiting.name(), self.turn.name());
-            let checkers = checkers.join(" and ");
             let text = format!("{waiting} is in check from {checkers}, but it is {mover} to move");
             faults.push(FaultKind::Check.fault(text));
         }
@@ -175,9 +173,15 @@ impl<const W: usize> Position<W> {
     }
 
     /// What stands on a square, for messages: `R on e1`.
-    fn man(&self, square: Square) -> String {
+    pub(crate) fn man(&self, square: Square) -> String {
         let id = self.piece_at(square).map(|piece| self.variant.ids[piece.kind.index()].text(piece.color));
         format!("{} on {}", id.unwrap_or_default(), self.variant.geometry.name(square))
+    }
+
+    /// Pieces for messages, if there are any: `R on e1 and B on f1`.
+    pub(crate) fn men(&self, squares: Bitboard<W>) -> Option<String> {
+        let men: Vec<String> = squares.map(|square| self.man(square)).collect();
+        (!men.is_empty()).then(|| men.join(" and "))
     }
 
     /// Sets the squares for captures in passing that a step which was just made explains.
@@ -186,7 +190,7 @@ impl<const W: usize> Position<W> {
         let mover = !self.turn;
         let mut best: (u32, EnPassant<W>) = (0, EnPassant::NONE);
         let (occupied, named) = (self.occupied(), named.iter().copied().collect());
-        for kind in variant.passers {
+        for kind in variant.en_passant_kinds {
             let crossings = &variant.crossings[mover.index()][kind.index()];
             for from in variant.geometry.squares().filter(|&from| !occupied.contains(from)) {
                 for to in self.pieces(mover, kind) {
@@ -255,6 +259,17 @@ impl<const W: usize> Position<W> {
     #[inline]
     pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard<W> {
         self.placement.pieces[color.index()][kind.index()]
+    }
+
+    /// The squares of all pieces of some kinds.
+    #[inline(always)]
+    pub(crate) fn pieces_of_kinds(&self, color: Color, kinds: Kinds) -> Bitboard<W> {
+        // Not a fold: the compiler leaves that a function, called ten times a position.
+        let mut all = Bitboard::EMPTY;
+        for kind in kinds.and(self.present(color)) {
+            all |= self.pieces(color, kind);
+        }
+        all
     }
 
     /// The kinds of which a colour has a piece.
@@ -353,7 +368,8 @@ impl<const W: usize> Position<W> {
             captured = placement.take(victim).map(|piece| (piece, victim));
             placement.carry(moved, made.from, becomes, made.to);
             key ^= zobrist.piece(becomes, made.to);
-            if captured.is_none() && made.promotion.is_none() && variant.passers.contains(moved.kind) {
+            if captured.is_none() && made.promotion.is_none() && variant.en_passant_kinds.contains(moved.kind)
+            {
                 let crossings = &variant.crossings[color.index()][moved.kind.index()][made.from.index()];
                 let squares = crossed(crossings, made.to, placement.colors[0] | placement.colors[1]);
                 passed = (!squares.is_empty()).then_some(EnPassant { squares, victim: made.to });
@@ -368,7 +384,8 @@ impl<const W: usize> Position<W> {
             zobrist.rights(state.rights) ^ zobrist.rights(rights) ^ en_passant_key(variant, state.en_passant);
         let irreversible = captured.is_some()
             || made.promotion.is_some()
-            || variant.pawn_like.contains(moved.kind) && changes_rank(&variant.geometry, made.from, made.to);
+            || variant.pawn_like.contains(moved.kind)
+                && variant.geometry.rank(made.from) != variant.geometry.rank(made.to);
         self.state = State {
             rights,
             en_passant: EnPassant::NONE,

@@ -33,7 +33,8 @@ pub(crate) fn accelerate<T: Task>(task: T) -> T::Output {
     anywhere(task)
 }
 
-/// Never inlined: work that calls itself would come to do so directly, and could not be inlined above.
+/// Never inlined into [`accelerate`], and so into work that starts more of its kind: it would call itself, and a function
+/// that does is not inlined where the better instructions are.
 #[inline(never)]
 fn anywhere<T: Task>(task: T) -> T::Output {
     task.run()

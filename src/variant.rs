@@ -2,7 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::fen::{self, listed};
-use crate::geometry::{Color, Geometry, Square};
+use crate::geometry::{Color, Geometry, MAX_SIDE, Square};
 use crate::piece::{Kinds, MAX_KINDS, PieceId, PieceIds, PieceKind};
 use crate::setup::{Rights, Setup};
 use crate::spec::{BareRoyalsSpec, GoalSpec, PieceSpec, ResultSpec, SpecError, VariantSpec};
@@ -49,7 +49,7 @@ pub struct Variant<const W: usize> {
     pub(crate) forfeits: Box<[Rights]>,
     pub(crate) goals: [Box<[(PieceKind, Bitboard<W>)]>; 2],
     pub(crate) pawn_like: Kinds,
-    pub(crate) passers: Kinds,
+    pub(crate) en_passant_kinds: Kinds,
     pub(crate) crossings: [Box<[Crossings<W>]>; 2],
     pub(crate) zobrist: Zobrist,
 }
@@ -116,13 +116,13 @@ impl<const W: usize> Variant<W> {
             spec.goals.iter().map(goal).collect::<Result<Box<[_]>, SpecError>>()
         };
         let goals = [goals(Color::White)?, goals(Color::Black)?];
-        let passers = kinds.set(&spec.rules.en_passant)?;
-        if passers.contains(royal) {
+        let en_passant_kinds = kinds.set(&spec.rules.en_passant)?;
+        if en_passant_kinds.contains(royal) {
             return Err(SpecError(format!("en_passant: {} is royal", ids[royal.index()])));
         }
         let herds = |color: Color| {
             let candidates: Kinds = (0..ids.len()).map(|i| PieceKind(i as u8)).collect();
-            let candidates = candidates.without(passers).without(Kinds::of(royal));
+            let candidates = candidates.without(en_passant_kinds).without(Kinds::of(royal));
             let promotes = |kind: PieceKind| !promotions[color.index()][kind.index()].is_empty();
             Herds::new(&geometry, &movements[color.index()], candidates, promotes)
         };
@@ -130,7 +130,7 @@ impl<const W: usize> Variant<W> {
         let crossings = |color| {
             let kinds = spec.pieces.iter().zip((0..).map(PieceKind));
             kinds
-                .map(|(piece, kind)| match passers.contains(kind) {
+                .map(|(piece, kind)| match en_passant_kinds.contains(kind) {
                     true => crossings(piece, &geometry, &regions, color),
                     false => Ok(Box::default()),
                 })
@@ -162,7 +162,7 @@ impl<const W: usize> Variant<W> {
             castlings,
             forfeits,
             goals,
-            passers,
+            en_passant_kinds,
             crossings,
         })
     }
@@ -197,8 +197,9 @@ fn check_size(spec: &VariantSpec) -> Result<(), SpecError> {
 }
 
 fn geometry(spec: &VariantSpec) -> Result<Geometry, SpecError> {
-    let full = Geometry::new(spec.files, spec.ranks)
-        .ok_or_else(|| SpecError(format!("board: {} x {}, expected 1 to 16 each", spec.files, spec.ranks)))?;
+    let full = Geometry::new(spec.files, spec.ranks).ok_or_else(|| {
+        SpecError(format!("board: {} x {}, expected 1 to {MAX_SIDE} each", spec.files, spec.ranks))
+    })?;
     let mut geometry = full.clone();
     for hole in &spec.holes {
         let square =
@@ -238,9 +239,4 @@ fn royal(spec: &VariantSpec) -> Result<PieceKind, SpecError> {
             Err(SpecError(format!("pieces.{}: a second royal piece, expected one", piece.id)))
         }
     }
-}
-
-/// Whether two squares are on different ranks.
-pub(crate) fn changes_rank(geometry: &Geometry, from: Square, to: Square) -> bool {
-    geometry.rank(from) != geometry.rank(to)
 }

@@ -254,12 +254,13 @@ def test_what_is_no_move_text(text: str) -> None:
     ("text", "says"),
     [
         ("e3e4", "no piece on e3"),
-        ("e7e5", "not white's"),
+        ("e7e5", "the p on e7 is black's, but white is to move"),
         ("e2e5", "does not go"),
         ("b1d2", "does not go"),
         ("e2e4q", "expected 'e2e4'"),
         ("a1p16", "8 files"),
-        ("e1g1", "does not go"),
+        ("e1g1", "castling is blocked by B on f1 and N on g1"),
+        ("e1d1", "does not go"),
     ],
 )
 def test_moves_that_are_not_legal(text: str, says: str) -> None:
@@ -269,6 +270,43 @@ def test_moves_that_are_not_legal(text: str, says: str) -> None:
         game.push(text)
     assert game.fen() == CHESS
     assert len(game.move_stack) == 0
+
+
+@pytest.mark.parametrize(
+    ("variant", "fen", "text", "says"),
+    [
+        (
+            "chess",
+            "4r2k/8/8/8/8/8/4B3/4K3 w - -",
+            "e2d3",
+            "the K on e1 would be attacked by r on e8",
+        ),
+        (
+            "chess",
+            "4r2k/8/8/8/7b/8/8/4K3 w - -",
+            "e1f2",
+            "the K on f2 would be attacked by b on h4",
+        ),
+        ("chess", "7k/8/8/8/8/8/r3r3/4K3 w - -", "e1d2", "by r on a2 and r on e2"),
+        ("chess", "4k3/8/8/KPp4r/8/8/8/8 w - c6", "b5c6", "does not go to c6"),
+        ("chess", "r3k2r/8/8/8/8/8/4r3/R3K2R w KQkq -", "e1g1", "out of check from r on e2"),
+        ("chess", "4kr2/8/8/8/8/8/8/R3K2R w KQ -", "e1g1", "cross or enter an attacked square"),
+        ("chess", "r3k2r/8/8/8/8/8/8/R3K2R w kq -", "e1g1", "white has no right to castle with h1"),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/4R4/4K4 b - -", "e10e9", "would be attacked by R on e2"),
+        ("xiangqi", "4k4/9/9/9/4P4/9/9/9/9/4K4 w - -", "e6d6", "the K on e1 would face k on e10"),
+        (
+            "grand",
+            "10/P9/9k/10/10/10/10/10/RRNNBBQCAK/10 w - -",
+            "a9a10",
+            "nothing that it may become",
+        ),
+    ],
+)
+def test_the_reason_of_a_refusal(variant: str, fen: str, text: str, says: str) -> None:
+    """What threatens the king, and what stands against a castling, is told."""
+    game = st.Game(variant, f"{fen} 0 1")
+    with pytest.raises(st.IllegalMoveError, match=says):
+        game.push(text)
 
 
 def test_a_promotion_must_be_named() -> None:

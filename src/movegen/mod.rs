@@ -1,12 +1,14 @@
 //! Legal moves.
 //!
 //! For each piece the set of its targets is cut down to the squares that keep its king safe (see `safety`); what
-//! remains is legal without a further test. Only moves of the king, castlings and captures in passing are tried one by one.
+//! remains is legal without a further test. Only the king's squares and captures in passing are tested one by one.
 
+mod en_passant;
+mod king;
 mod pseudo;
 mod refusal;
 mod safety;
-mod special;
+mod sink;
 mod targets;
 
 use crate::bitboard::Bitboard;
@@ -20,120 +22,8 @@ use crate::tables::crowd::Crowd;
 use crate::tables::promotion::Promotion;
 
 use safety::{Lines, Safety};
+use sink::{Counting, Finding, Listing, Sink};
 use targets::Endings;
-
-/// Takes up legal moves as they are found: to list them, to count them, or to know whether there are any.
-trait Sink<const W: usize> {
-    /// Whether further moves make no difference.
-    #[inline]
-    fn is_full(&self) -> bool {
-        false
-    }
-
-    /// Moves from one square to each of a set of squares.
-    fn moves(&mut self, from: Square, targets: Bitboard<W>, kind: MoveKind);
-
-    /// Moves from one square to each of a set of squares, becoming each of some kinds.
-    fn promotions(
-        &mut self,
-        from: Square,
-        targets: Bitboard<W>,
-        kind: MoveKind,
-        choices: impl Iterator<Item = PieceKind> + Clone,
-    );
-
-    /// Offers many pieces at once whose moves to some squares are all legal and none of which promotes; gives those
-    /// that are to be treated one by one.
-    fn crowd(
-        &mut self,
-        _: &Endings<W>,
-        _: &Crowd<W>,
-        pieces: Bitboard<W>,
-        _legal: Bitboard<W>,
-    ) -> Bitboard<W> {
-        pieces
-    }
-}
-
-struct Listing<'a>(&'a mut Vec<Move>);
-
-impl<const W: usize> Sink<W> for Listing<'_> {
-    fn moves(&mut self, from: Square, targets: Bitboard<W>, kind: MoveKind) {
-        self.0.extend(targets.map(|to| Move { from, to, promotion: None, kind }));
-    }
-
-    fn promotions(
-        &mut self,
-        from: Square,
-        targets: Bitboard<W>,
-        kind: MoveKind,
-        choices: impl Iterator<Item = PieceKind> + Clone,
-    ) {
-        for to in targets {
-            self.0.extend(choices.clone().map(|choice| Move { from, to, promotion: Some(choice), kind }));
-        }
-    }
-}
-
-struct Counting(u64);
-
-impl<const W: usize> Sink<W> for Counting {
-    #[inline]
-    fn moves(&mut self, _: Square, targets: Bitboard<W>, _: MoveKind) {
-        self.0 += targets.count() as u64;
-    }
-
-    #[inline]
-    fn promotions(
-        &mut self,
-        _: Square,
-        targets: Bitboard<W>,
-        _: MoveKind,
-        choices: impl Iterator<Item = PieceKind> + Clone,
-    ) {
-        self.0 += targets.count() as u64 * choices.count() as u64;
-    }
-
-    #[inline(always)]
-    fn crowd(
-        &mut self,
-        endings: &Endings<W>,
-        crowd: &Crowd<W>,
-        pieces: Bitboard<W>,
-        legal: Bitboard<W>,
-    ) -> Bitboard<W> {
-        if pieces.count() as usize <= crowd.jumps.len() / 2 {
-            return pieces;
-        }
-        self.0 += endings.count(crowd, pieces, legal);
-        Bitboard::EMPTY
-    }
-}
-
-struct Finding(bool);
-
-impl<const W: usize> Sink<W> for Finding {
-    #[inline]
-    fn is_full(&self) -> bool {
-        self.0
-    }
-
-    #[inline]
-    fn moves(&mut self, _: Square, targets: Bitboard<W>, _: MoveKind) {
-        self.0 |= !targets.is_empty();
-    }
-
-    #[inline]
-    fn promotions(
-        &mut self,
-        _: Square,
-        targets: Bitboard<W>,
-        _: MoveKind,
-        mut choices: impl Iterator<Item = PieceKind> + Clone,
-    ) {
-        self.0 |= !targets.is_empty() && choices.next().is_some();
-    }
-}
 
 /// Hands all legal moves of a position to a sink.
 struct Generate<'a, S, const W: usize>(&'a Position<W>, &'a mut S);
@@ -175,16 +65,16 @@ impl<const W: usize> Position<W> {
         found.0
     }
 
-    /// [`legal_moves_into`](Self::legal_moves_into) as a part of other work.
+    /// [`legal_moves_into`](Self::legal_moves_into) as a part of a larger [`Task`].
     #[inline(always)]
-    pub(crate) fn list_legal_moves(&self, list: &mut Vec<Move>) {
+    pub(crate) fn legal_moves_into_inline(&self, list: &mut Vec<Move>) {
         list.clear();
         self.generate(&mut Listing(list));
     }
 
-    /// [`count_legal_moves`](Self::count_legal_moves) as a part of other work.
+    /// [`count_legal_moves`](Self::count_legal_moves) as a part of a larger [`Task`].
     #[inline(always)]
-    pub(crate) fn sum_legal_moves(&self) -> u64 {
+    pub(crate) fn count_legal_moves_inline(&self) -> u64 {
         let mut count = Counting(0);
         self.generate(&mut count);
         count.0
@@ -235,7 +125,7 @@ impl<const W: usize> Position<W> {
         let (herds, movements) = (&variant.herds[us.index()], &variant.movements[us.index()]);
         let limit = endings.either(safety.elsewhere);
         for herd in &herds.herds {
-            for from in self.all(us, herd.kinds).without(safety.involved) {
+            for from in self.pieces_of_kinds(us, herd.kinds).without(safety.involved) {
                 if sink.is_full() {
                     return;
                 }
@@ -261,7 +151,7 @@ impl<const W: usize> Position<W> {
     #[inline(always)]
     fn crowd(&self, kind: PieceKind) -> Option<&Crowd<W>> {
         let variant = &**self.variant();
-        let passes = variant.passers.contains(kind) && !self.en_passant().squares.is_empty();
+        let passes = variant.en_passant_kinds.contains(kind) && !self.en_passant().squares.is_empty();
         variant.crowds[self.turn().index()][kind.index()].as_ref().filter(|_| !passes)
     }
 
@@ -279,52 +169,12 @@ impl<const W: usize> Position<W> {
         let movement = &variant.movements[self.turn().index()][kind.index()];
         let mut targets = endings.targets(&variant.rays, movement, from) & limit;
         let passing = self.en_passant().squares & targets;
-        if !passing.is_empty() && variant.passers.contains(kind) {
+        if !passing.is_empty() && variant.en_passant_kinds.contains(kind) {
             // A move that could capture in passing does so.
             let captures = passing.filter(|&to| self.captures_in_passing_from(from, to));
             targets = targets.without(captures.collect());
         }
         self.emit(sink, kind, from, targets, MoveKind::Normal);
-    }
-
-    /// Moves and castlings of the king: each square that they need is tested once.
-    #[inline(always)]
-    fn king_moves<S: Sink<W>>(&self, sink: &mut S, endings: &Endings<W>, safety: &Safety<W>) {
-        let (us, royal) = (self.turn(), self.variant().royal);
-        let from = self.king(us);
-        let movement = &self.variant().movements[us.index()][royal.index()];
-        let targets = endings.targets(&self.variant().rays, movement, from);
-        let crossed = self.castling_squares(safety);
-        let safe = self.safe_for_king(targets | crossed);
-        self.emit(sink, royal, from, targets & safe, MoveKind::Normal);
-        if !crossed.is_empty() {
-            self.castlings(sink, safe);
-        }
-    }
-
-    /// Those of some squares on which the king, gone from where it stands, would be neither attacked nor faced.
-    #[inline(always)]
-    fn safe_for_king(&self, squares: Bitboard<W>) -> Bitboard<W> {
-        // What stands on such a square itself is on no line to it, and will be captured.
-        let occupied = self.occupied().without(Bitboard::of(self.king(self.turn())));
-        let them = !self.turn();
-        let attacks = &self.variant().attacks[them.index()];
-        let mut safe = squares;
-        for to in safe {
-            for class in attacks.leaps_from(self.pieces_of(them), to) {
-                if class.sources[to.index()].meets(self.all(them, class.kinds)) {
-                    safe = safe.without(Bitboard::of(to));
-                }
-            }
-        }
-        for to in safe {
-            for class in attacks.lines.iter().chain(&attacks.facing) {
-                if self.has_open_line(class, to, them, occupied, Bitboard::of(to)) {
-                    safe = safe.without(Bitboard::of(to));
-                }
-            }
-        }
-        safe
     }
 
     /// Hands over legal moves of one piece, with the promotions that they may or must bring.

@@ -4,8 +4,8 @@ use crate::bitboard::Bitboard;
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 
-use super::Listing;
 use super::safety::{Lines, Safety};
+use super::sink::Listing;
 use super::targets::Endings;
 
 impl<const W: usize> Position<W> {
@@ -27,7 +27,7 @@ impl<const W: usize> Position<W> {
             let movement = &variant.movements[us.index()][kind.index()];
             for from in self.pieces(us, kind) {
                 let mut targets = endings.targets(&variant.rays, movement, from);
-                if variant.passers.contains(kind) {
+                if variant.en_passant_kinds.contains(kind) {
                     for to in passing.filter(|&to| self.attackers(to, us).contains(from)) {
                         targets = targets.without(Bitboard::of(to));
                         self.emit(sink, kind, from, Bitboard::of(to), MoveKind::EnPassant);

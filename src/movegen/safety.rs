@@ -36,7 +36,7 @@ impl<'l, 'a, const W: usize> Safety<'l, 'a, W> {
         let occupied = position.occupied();
         let mut leapers = Bitboard::EMPTY;
         for class in attacks.leaps_from(position.pieces_of(them), king) {
-            leapers |= class.sources[king.index()] & position.all(them, class.kinds);
+            leapers |= class.sources[king.index()] & position.pieces_of_kinds(them, class.kinds);
         }
         let captures = leapers.fold(Bitboard::ALL, |captures, from| captures & Bitboard::of(from));
         let (mut elsewhere, mut involved) = (captures, Bitboard::EMPTY);
@@ -59,12 +59,9 @@ impl<'l, 'a, const W: usize> Safety<'l, 'a, W> {
         self.captures != Bitboard::ALL || self.lines.iter().any(|(line, _)| line.is_open(self.occupied))
     }
 
-    /// Where the piece on `from`, not the king, may end its move so that the king is safe.
+    /// Where an [`involved`](Self::involved) piece on `from` may end its move so that the king is safe.
     #[inline]
     pub(super) fn shelter(&self, from: Square) -> Bitboard<W> {
-        if !self.involved.contains(from) {
-            return self.elsewhere;
-        }
         self.lines.iter().fold(self.captures, |all, &(line, source)| {
             let on = line.mask.contains(from).then_some(from);
             all & line.shelters(source, on, self.occupied)

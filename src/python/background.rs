@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 /// How often it is seen to signals.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Runs `work` that takes no longer than a few milliseconds on this thread: to start another one would take most of the
-/// time. The work gives `None` when it cannot be done for want of threads.
+/// Runs `work` on this thread, for work that mostly takes less time than to start another one: a second at the very
+/// most. The work gives `None` when it cannot be done for want of threads.
 pub(super) fn at_once<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&AtomicBool) -> Option<T> + Send,

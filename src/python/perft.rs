@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use pyo3::exceptions::{PyMemoryError, PyOverflowError};
 use pyo3::prelude::*;
 
-use crate::perft::{MAX_DEPTH, Perft};
+use crate::perft::{LONG, MAX_DEPTH, Perft};
 use crate::transposition::Table;
 
 use super::background::{at_once, interruptible};
@@ -16,9 +16,6 @@ pub(super) const MAX_THREADS: usize = 1024;
 
 /// Largest table that can be asked for, in MiB.
 pub(super) const MAX_HASH_MB: usize = 1 << 20;
-
-/// Largest depth that no position makes long: the last ply is not played, so that only the replies to each move are found.
-const BRIEF: u32 = 2;
 
 /// What Python asks to be counted.
 pub(super) struct Count {
@@ -60,6 +57,6 @@ impl Count {
     ) -> PyResult<T> {
         let (threads, table, depth) = (self.threads, self.table.as_ref(), self.depth);
         let work = move |stop: &AtomicBool| count(&Perft { threads, table, stop }, depth);
-        if depth <= BRIEF { at_once(py, work) } else { interruptible(py, work) }
+        if depth < LONG { at_once(py, work) } else { interruptible(py, work) }
     }
 }

@@ -64,15 +64,15 @@ impl<const W: usize> LineClass<W> {
     /// The lines from `from` to `to`; `from` must be one of the [`sources`](Self::sources).
     #[inline(always)]
     pub fn lines(&self, from: Square, to: Square) -> impl Iterator<Item = &Line<W>> {
-        let place = self.first[to.index()] + self.sources(to).rank_of(from);
+        let place = self.first[to.index()] + self.sources(to).count_below(from);
         let entries = std::iter::successors(Some(&self.lines[place as usize]), |entry| {
             (entry.next != 0).then(|| &self.lines[entry.next as usize])
         });
         entries.map(|entry| &entry.line)
     }
 
-    /// Whether a piece that leaves one square and comes to another could open a line to a third.
-    fn passes(&self, to: Square, left: Square, entered: Square) -> bool {
+    /// Whether a piece that goes from one square to another could open a line to a third.
+    fn exposes(&self, to: Square, left: Square, entered: Square) -> bool {
         let open = |line: &Line<W>| {
             line.mask.contains(left) || line.hurdle != Hurdle::None && line.mask.contains(entered)
         };
@@ -119,11 +119,9 @@ impl<const W: usize> Captures<W> {
         paths: &[PathSpec],
         color: Color,
     ) -> Result<Self, SpecError> {
-        let all: Bitboard<W> = geometry.squares().collect();
-        let region = |name: Option<&str>| name.map_or(Ok(all), |name| regions.get(name, color));
-        let enter = region(stays)?;
-        let origins =
-            paths.iter().map(|path| region(path.region.as_deref())).collect::<Result<Vec<_>, _>>()?;
+        let enter = regions.within(stays, color)?;
+        let origins = paths.iter().map(|path| regions.within(path.region.as_deref(), color));
+        let origins = origins.collect::<Result<Vec<_>, _>>()?;
         let mut captures = Captures(vec![Vec::new(); geometry.len()]);
         for from in geometry.squares() {
             for (path, origins) in paths.iter().zip(&origins) {
@@ -149,9 +147,9 @@ impl<const W: usize> Captures<W> {
 }
 
 impl<const W: usize> Attacks<W> {
-    /// Whether a piece that leaves one square and comes to another could open a line to a third.
-    pub(crate) fn passes(&self, to: Square, left: Square, entered: Square) -> bool {
-        self.lines.iter().chain(&self.facing).any(|class| class.passes(to, left, entered))
+    /// Whether a piece that goes from one square to another could open a line to a third.
+    pub(crate) fn exposes(&self, to: Square, left: Square, entered: Square) -> bool {
+        self.lines.iter().chain(&self.facing).any(|class| class.exposes(to, left, entered))
     }
 
     /// The leaps by which some of the pieces on a set of squares may reach another; mostly none, which saves looking for

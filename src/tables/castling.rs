@@ -112,7 +112,7 @@ impl<const W: usize> Castling<W> {
             target: if ordinary { rook.0 } else { king.1 },
             empty,
             crossed: span(king.0, king.1).filter(|&square| square != king.0).collect(),
-            exposes: attacks[(!color).index()].passes(king.1, rook.0, rook.1),
+            exposes: attacks[(!color).index()].exposes(king.1, rook.0, rook.1),
         })
     }
 }

@@ -1,0 +1,126 @@
+//! What becomes of legal moves: a list, a number, or the knowledge that there is one.
+
+use crate::bitboard::Bitboard;
+use crate::geometry::Square;
+use crate::moves::{Move, MoveKind};
+use crate::piece::PieceKind;
+use crate::tables::crowd::Crowd;
+
+use super::targets::Endings;
+
+/// Takes up legal moves as they are found: to list them, to count them, or to know whether there are any.
+pub(super) trait Sink<const W: usize> {
+    /// Whether further moves make no difference.
+    #[inline]
+    fn is_full(&self) -> bool {
+        false
+    }
+
+    /// Moves from one square to each of a set of squares.
+    fn moves(&mut self, from: Square, targets: Bitboard<W>, kind: MoveKind);
+
+    /// Moves from one square to each of a set of squares, becoming each of some kinds.
+    fn promotions(
+        &mut self,
+        from: Square,
+        targets: Bitboard<W>,
+        kind: MoveKind,
+        choices: impl Iterator<Item = PieceKind> + Clone,
+    );
+
+    /// Offers many pieces at once whose moves to some squares are all legal and none of which promotes; gives those
+    /// that are to be treated one by one.
+    fn crowd(
+        &mut self,
+        _: &Endings<W>,
+        _: &Crowd<W>,
+        pieces: Bitboard<W>,
+        _legal: Bitboard<W>,
+    ) -> Bitboard<W> {
+        pieces
+    }
+}
+
+/// Lists moves.
+pub(super) struct Listing<'a>(pub &'a mut Vec<Move>);
+
+impl<const W: usize> Sink<W> for Listing<'_> {
+    fn moves(&mut self, from: Square, targets: Bitboard<W>, kind: MoveKind) {
+        self.0.extend(targets.map(|to| Move { from, to, promotion: None, kind }));
+    }
+
+    fn promotions(
+        &mut self,
+        from: Square,
+        targets: Bitboard<W>,
+        kind: MoveKind,
+        choices: impl Iterator<Item = PieceKind> + Clone,
+    ) {
+        for to in targets {
+            self.0.extend(choices.clone().map(|choice| Move { from, to, promotion: Some(choice), kind }));
+        }
+    }
+}
+
+/// Counts moves.
+pub(super) struct Counting(pub u64);
+
+impl<const W: usize> Sink<W> for Counting {
+    #[inline]
+    fn moves(&mut self, _: Square, targets: Bitboard<W>, _: MoveKind) {
+        self.0 += targets.count() as u64;
+    }
+
+    #[inline]
+    fn promotions(
+        &mut self,
+        _: Square,
+        targets: Bitboard<W>,
+        _: MoveKind,
+        choices: impl Iterator<Item = PieceKind> + Clone,
+    ) {
+        self.0 += targets.count() as u64 * choices.count() as u64;
+    }
+
+    #[inline(always)]
+    fn crowd(
+        &mut self,
+        endings: &Endings<W>,
+        crowd: &Crowd<W>,
+        pieces: Bitboard<W>,
+        legal: Bitboard<W>,
+    ) -> Bitboard<W> {
+        // A jump of all costs about half of what one piece costs by itself.
+        if pieces.count() as usize <= crowd.jumps.len() / 2 {
+            return pieces;
+        }
+        self.0 += endings.count(crowd, pieces, legal);
+        Bitboard::EMPTY
+    }
+}
+
+/// Is content with one move.
+pub(super) struct Finding(pub bool);
+
+impl<const W: usize> Sink<W> for Finding {
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.0
+    }
+
+    #[inline]
+    fn moves(&mut self, _: Square, targets: Bitboard<W>, _: MoveKind) {
+        self.0 |= !targets.is_empty();
+    }
+
+    #[inline]
+    fn promotions(
+        &mut self,
+        _: Square,
+        targets: Bitboard<W>,
+        _: MoveKind,
+        mut choices: impl Iterator<Item = PieceKind> + Clone,
+    ) {
+        self.0 |= !targets.is_empty() && choices.next().is_some();
+    }
+}
