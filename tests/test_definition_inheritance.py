@@ -122,6 +122,48 @@ def test_faults_carry_the_file_of_the_value(tmp_path: Path) -> None:
     assert str(caught.value).startswith(f"{child}:3: title: expected text")
 
 
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ('remove_pieces = ["Q"]', {"start": "unknown letter", "promotion": "no piece 'Q'"}),
+        ("board.files = 10", {"start": "expected 10 squares"}),
+        ("castling = []", {"start": "no [[castling]] for 'KQkq'"}),
+        ('remove_pieces = ["P"]', {"start": "", "promotion": "", "rules.pawn_like": "'P'"}),
+    ],
+)
+def test_what_is_inherited_and_does_not_fit(changes: str, told: dict[str, str]) -> None:
+    with pytest.raises(VariantError) as caught:
+        parse(f'id = "mine"\nextends = "chess"\ntitle = "Mine"\n{changes}\n', file="mine.toml")
+    found = caught.value.faults
+    assert {(fault.file, fault.line) for fault in found} == {("mine.toml", 2)}
+    for value, reason in told.items():
+        start = f"`{value}` is inherited from 'chess' and does not fit: "
+        (message,) = (each.message for each in found if each.message.startswith(start))
+        assert reason in message
+        assert message.endswith("; give one of your own")
+
+
+def test_whose_fault_it_is_in_a_chain(tmp_path: Path) -> None:
+    base, child = tmp_path / "base.toml", tmp_path / "child.toml"
+    base.write_text(CHILD + "castling = []\n")
+    child.write_text('extends = "base.toml"\nid = "child"\ntitle = "Child"\n')
+    with pytest.raises(VariantError) as caught:
+        load(child)
+    (fault,) = caught.value.faults
+    assert (fault.file, fault.line, fault.key) == (str(base), 1, "start")
+    # mended where it is, or by the child
+    child.write_text(child.read_text() + f'start = "{load("chess").start.split()[0]}"\n')
+    assert load(child).castling == ()
+
+
+def test_a_file_beside_is_hinted_at(tmp_path: Path) -> None:
+    (tmp_path / "heron.toml").write_text(CHILD)
+    child = tmp_path / "child.toml"
+    child.write_text('extends = "heron"\nid = "child"\ntitle = "Child"\n')
+    with pytest.raises(VariantError, match=r"did you mean the file 'heron\.toml'"):
+        load(child)
+
+
 def test_circles_are_refused(tmp_path: Path) -> None:
     one, other = tmp_path / "one.toml", tmp_path / "other.toml"
     one.write_text('extends = "other.toml"\n')

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from snaketongue import definition
 from snaketongue.cli.command import Command
@@ -17,7 +16,7 @@ __all__ = ["COMMAND"]
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "files", metavar="FILE", nargs="+", type=Path, help="a .toml file that defines a game"
+        "files", metavar="NAME", nargs="+", help="path of a .toml file, or id of a built-in game"
     )
 
 
@@ -31,7 +30,7 @@ def run(args: Namespace) -> int:
             status = 1
             for fault in error.faults:
                 # A fault that only the whole game has, such as an impossible start, has no place.
-                known = fault.file is not None or str(file) in fault.message
+                known = fault.file is not None or file in fault.message
                 print(fault if known else f"{file}: {fault}", file=sys.stderr)
         else:
             moves = len(Game(variant).legal_moves)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from snaketongue._core import read_toml
 from snaketongue.definition.board import Board
 from snaketongue.definition.checks import CHECKS
-from snaketongue.definition.doubts import DOUBTS
+from snaketongue.definition.doubts import find_doubts
 from snaketongue.definition.kinds import RegionText
 from snaketongue.definition.schema import At, Draft, Place, Table, close
 from snaketongue.definition.tables import MAX_REGIONS, SIDE, Definition, Identity
@@ -81,14 +81,15 @@ def load(name_or_path: str | os.PathLike[str]) -> Definition:
         >>> load("chess").title
         'Chess'
     """
-    return _check(_source(name_or_path))[0]
+    return _sound(_source(name_or_path))
 
 
 def warnings(name_or_path: str | os.PathLike[str]) -> tuple[Fault, ...]:
     """Return what is no fault of a definition, but hardly meant, each with its place.
 
-    These are castlings to which the start position gives no right, goals that are met in it, and
-    promotions that no move can be.
+    These are castlings to which the start position gives no right, or whose partner is no rook;
+    goals that are met in it, or never; promotions that no move can be; and squares that a piece can
+    never leave again.
 
     Raises what `load` raises.
 
@@ -96,11 +97,10 @@ def warnings(name_or_path: str | os.PathLike[str]) -> tuple[Fault, ...]:
         >>> warnings("obento")
         ()
     """
-    source = _source(name_or_path)
-    definition, root = _check(source)
-    for doubt in DOUBTS:
-        doubt(definition, root)
-    return tuple(_sorted(root.draft.faults, source))
+    _, faults, doubts = _check(_source(name_or_path), doubts=True)
+    if faults:
+        raise VariantError(faults)
+    return tuple(doubts)
 
 
 def _source(name_or_path: str | os.PathLike[str]) -> _Source:
@@ -132,7 +132,7 @@ def parse(
     """
     if not isinstance(text, str):
         raise TypeError(f"expected the text of a definition, got {type(text).__name__}")
-    return _check(_Source(text, file, None if base_dir is None else Path(base_dir)))[0]
+    return _sound(_Source(text, file, None if base_dir is None else Path(base_dir)))
 
 
 def _find(name: str | os.PathLike[str], folder: Path | None) -> _Source:
@@ -151,9 +151,14 @@ def _find(name: str | os.PathLike[str], folder: Path | None) -> _Source:
             shown = quote(str(path), len(str(path)))
             raise VariantError(f"cannot read {shown}: {reason}") from None
     if name in _builtin_ids():
-        file = f"{name}.toml"
-        text = _folder().joinpath(file).read_text("utf-8")
-        return _Source(text, file, None, f"built-in {name}", built_in=True)
+        text = _folder().joinpath(f"{name}.toml").read_text("utf-8")
+        file = f"built-in {name}"  # no file of somebody else is called so
+        return _Source(text, file, None, file, built_in=True)
+    if folder is not None and os.path.isfile(folder / f"{name}.toml"):
+        raise VariantError(
+            f"there is no built-in game {quote(name)}; did you mean the file"
+            f" {quote(f'{name}.toml')}?"
+        )
     from difflib import get_close_matches  # not for programs without a mistake
 
     near = get_close_matches(name[:60], _builtin_ids())
@@ -165,8 +170,21 @@ def _find(name: str | os.PathLike[str], folder: Path | None) -> _Source:
     raise VariantError(f"there is no built-in game {quote(name)}; {hint}")
 
 
-def _check(source: _Source) -> tuple[Definition, At]:
-    """Read a definition with all that it extends, check it, and return it with its places."""
+def _sound(source: _Source) -> Definition:
+    """Return a checked definition; raise VariantError if it has faults."""
+    definition, faults, _ = _check(source)
+    if faults:
+        raise VariantError(faults)
+    return definition
+
+
+def _check(
+    source: _Source, doubts: bool = False
+) -> tuple[Definition, Sequence[Fault], Sequence[Fault]]:
+    """Read a definition with all that it extends, and return it with its faults and warnings.
+
+    Only one without faults has warnings, and only if there may be `doubts`.
+    """
     faults: list[Fault] = []
     data, places, based_on = _inherit(source, faults)
     draft = Draft(places, faults)
@@ -183,14 +201,57 @@ def _check(source: _Source) -> tuple[Definition, At]:
                 f"expected an id that no built-in game has, found {quote(definition.id)}"
                 f" ({built_in.title}), and this is another game"
             )
-    if faults:
-        raise VariantError(_sorted(faults, source))
-    return definition, root
+    sound = not faults
+    if sound and doubts:
+        find_doubts(definition, root)
+    told = [fault for fault in faults if fault.file == source.file]
+    inherited = [fault for fault in faults if fault.file != source.file]
+    if inherited:
+        parent = _find(definition.extends or "", source.folder)
+        _, their_faults, their_doubts = _check(parent, doubts)
+        theirs = their_doubts if sound else their_faults
+        told += _misfits(inherited, theirs, data, definition.extends or "", draft)
+    told.sort(key=lambda fault: (fault.file != source.file, fault.line or 0))
+    return (definition, (), told) if sound else (definition, told, ())
 
 
-def _sorted(faults: Iterable[Fault], source: _Source) -> list[Fault]:
-    """Return faults by line, those of the file itself first."""
-    return sorted(faults, key=lambda fault: (fault.file != source.file, fault.line or 0))
+def _misfits(
+    faults: Iterable[Fault],
+    theirs: Iterable[Fault],
+    data: Mapping[str, Any],
+    extends: str,
+    draft: Draft,
+) -> Iterator[Fault]:
+    """Yield what is to be told of faults in what a file inherits, once for each inherited value.
+
+    `theirs` are those that the game `extends` has by itself. Any other is a fault of this file: it
+    changes something that the inherited value does not fit.
+    """
+    values: dict[str, list[Fault]] = {}
+    for fault in faults:
+        values.setdefault(_value(fault, data), []).append(fault)
+    old = [fault for fault in theirs if _value(fault, data) in values]
+    yield from old
+    for fault in old:
+        values.pop(_value(fault, data), None)
+    for value, (first, *others) in values.items():
+        more = f" (and {len(others)} more)" if others else ""
+        message = (
+            f"`{quote(value)[1:-1]}` is inherited from {quote(extends)} and does not fit:"
+            f" {first.message}{more}; give one of your own"
+        )
+        yield Fault(message, first.key, *draft.place("extends"))
+
+
+def _value(fault: Fault, data: Mapping[str, Any]) -> str:
+    """Return the key of the value in which a fault is: of what a file can only replace whole."""
+    parts = (fault.key or "").split(".")
+    for depth, part in enumerate(parts, 1):
+        inner = data.get(part)
+        if not isinstance(inner, dict):
+            return ".".join(parts[:depth])
+        data = inner
+    return ".".join(parts)
 
 
 def _inherit(
