@@ -29,7 +29,7 @@ def test_what_is_hardly_meant_is_a_warning(tmp_path: Path) -> None:
     assert "over before it begins: in `start`, White has K on e1" in warning.message
     assert keys(sound, ("KQkq", "KQ")) == ["start"]
     assert "rights 'KQ'" in definition.warnings(file)[0].message
-    assert "[[castling]] of 'kq'" in definition.warnings(file)[0].message
+    assert "leave out 'kq'" in definition.warnings(file)[0].message
     # a pawn never comes to the first rank, or comes to the third but does not move along it
     pawns = 'pieces = { R = "+R", P = ["R", "+R"] }\nzone = "rank 6"\nwhen = ["enter"]'
     assert pawns in MINI
@@ -104,4 +104,4 @@ def test_check_tells_warnings(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["check", str(file)]) == 0
     told, errors = capsys.readouterr()
     assert told.endswith(": no faults, 1 warning\n")
-    assert errors.startswith(f"{file}:4: start: warning: with the castling rights '-' no game")
+    assert errors.startswith(f"{file}:4: start: warning: the castling rights '-' leave out")

@@ -36,30 +36,45 @@ WORDS = {
     "lW": "steps one square to the left",
     "fF": "steps one square diagonally forward",
     "flbrB": "slides diagonally forward to the left or diagonally backward to the right",
-    "NC": "leaps to (1,2) or (1,3)",
-    "NAD": "leaps to (1,2), or leaps two squares diagonally or orthogonally",
-    "fN": "leaps two forward and one sideways",
-    "fhN": "leaps to (1,2) forward",
-    "vN": "leaps two forward or backward and one sideways",
-    "sC": "leaps three sideways and one forward or backward",
-    "rfN": "leaps two forward and one to the right",
-    "N0": "rides in leaps to (1,2) any number of times",
+    "NC": "leaps like the knight of chess or three squares one way and one across (3,1)",
+    "NAD": "leaps like the knight of chess, or leaps two squares diagonally or orthogonally",
+    "fN": "leaps two squares forward and one sideways",
+    "fhN": "leaps forward like the knight of chess",
+    "bhZ": "leaps backward three squares one way and two across (3,2)",
+    "vN": "leaps two squares forward or backward and one sideways",
+    "sC": "leaps three squares sideways and one forward or backward",
+    "rfN": "leaps two squares forward and one to the right",
+    "N0": "rides in leaps like the knight of chess any number of times",
+    "C2": "rides in leaps of three squares one way and one across (3,1) up to two times",
+    "fN0": "rides in leaps of two squares forward and one sideways any number of times",
     "D2": "rides in leaps of two squares orthogonally up to two times",
     "nA": "goes two squares diagonally if the square between is empty",
     "nH": "goes three squares orthogonally if all squares between are empty",
-    "nN": "goes to (1,2) if the adjacent square in the longer direction is empty",
+    "nN": "goes like the knight of chess if the adjacent square in the longer direction is empty",
+    "fn(4,2)": "goes four squares forward and two sideways if the square between is empty",
     "jB": "slides diagonally, passing over the next square, occupied or not",
     "gQ": "hops in any direction over the first piece, to the square behind it",
     "mRcpR": "slides orthogonally without capturing; captures by hopping orthogonally over exactly"
     " one piece, at any distance",
     "mfWcfF": "steps one square forward without capturing; captures one square diagonally forward",
-    "cNF": "captures by leaping to (1,2); steps one square diagonally",
-    "cNcF": "captures by leaping to (1,2) or one square diagonally",
+    "cNF": "captures by leaping like the knight of chess; steps one square diagonally",
+    "cNcF": "captures by leaping like the knight of chess or one square diagonally",
     "mQ": "slides in any direction without capturing",
     "WimD": "steps one square orthogonally; from its start squares leaps two squares orthogonally"
     " without capturing",
     "[D?B]": "leaps two squares orthogonally; from there, if that square is empty, it may slide on"
     " diagonally outward",
+    "[D?B]N": "leaps like the knight of chess, or leaps two squares orthogonally; from there, if"
+    " that square is empty, it may slide on diagonally outward",
+    "[D?B][A?R]": "leaps two squares orthogonally; from there, if that square is empty, it may"
+    " slide on diagonally outward; or it leaps two squares diagonally; from there, if that square"
+    " is empty, it may slide on orthogonally outward",
+    "c[F?R]cN": "captures by leaping like the knight of chess, or one square diagonally; from"
+    " there, if that square is empty, it may slide on orthogonally outward",
+    "[F?R]cD": "steps one square diagonally; from there, if that square is empty, it may slide on"
+    " orthogonally outward; it captures by leaping two squares orthogonally",
+    "m[D?B]": "leaps two squares orthogonally; from there, if that square is empty, it may slide on"
+    " diagonally outward; all without capturing",
     "[A-R]": "leaps two squares diagonally to an empty square, and must slide on orthogonally"
     " outward",
     "[F-nA]": "steps one square diagonally to an empty square, and must go on two squares"
@@ -118,7 +133,7 @@ SAYS = {
         "A Calf in `enemy_camp` wins",
     ],
     "xiangqi": ["`palace`: d1-f3 (Black: d8-f10)", "cannot move has lost", "move of a Soldier to"],
-    "grand": ["the move is illegal", "ends in ranks 8-9 (Black: ranks 2-3)"],
+    "grand": ["the move is illegal", "ends on ranks 8-9 (Black: ranks 2-3)"],
     "omega": ["104 squares", "b1-k1, a2-a11, l2-l11, b12-k12"],
     "further_promotion_xiangqi": ["along rank 10 (Black: rank 1)"],
 }
@@ -134,6 +149,18 @@ def test_rules_in_words(name: str, texts: list[str]) -> None:
 def rules_of(toml: str) -> str:
     variant = st.Variant.from_toml(f'extends = "chess"\nid = "x"\ntitle = "X"\n{toml}')
     return "\n".join(rules_words(variant.definition))
+
+
+def test_limits_and_places_are_english() -> None:
+    told = rules_of(
+        'pieces.H = { name = "Ostrich", betza = "N" }\n'
+        'promotion = [{ pieces = { P = ["Q", "H"] }, zone = "f8", when = ["enter", "within"],'
+        " limits = { Q = 1, H = 2 } }]\n"
+        'goal = [{ pieces = ["K"], region = "rank 8" }]\n'
+    )
+    assert "that ends on f8 (Black: f1), a Pawn may" in told
+    assert "at most one Queen and two Ostriches." in told
+    assert "A King on rank 8 (Black: rank 1) wins" in told
 
 
 def test_rules_that_no_built_in_game_has() -> None:
@@ -213,7 +240,7 @@ def test_what_is_written_by_hand_stays(tmp_path: Path) -> None:
     made = file.read_text("utf-8")
     by_hand = made.replace("<!-- generated: array -->", "Mine.\n\n<!-- generated: array -->")
     by_hand = re.sub(r"<!-- generated: rules -->.*", "No rules.\n", by_hand, flags=re.DOTALL)
-    file.write_text(by_hand.replace("leaps to (1,2)", "leaps somewhere"), "utf-8")
+    file.write_text(by_hand.replace("like the knight of chess", "somewhere"), "utf-8")
     assert page.faults(tmp_path) == [f"{file}: out of date"]
     assert page.write(tmp_path) == [file]
     assert file.read_text("utf-8") == by_hand

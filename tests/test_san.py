@@ -206,6 +206,11 @@ def test_castling_is_named_by_its_side() -> None:
         game.parse_san("O-Oh2")
 
 
+def test_a_game_without_castling_says_so() -> None:
+    with pytest.raises(st.IllegalMoveError, match="'O-O': there is no castling in Xiangqi"):
+        st.Game("xiangqi").parse_san("O-O")
+
+
 CASTLINGS = """
     extends = "chess"
     id = "castlings"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import gcd
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -13,7 +14,15 @@ from snaketongue.betza.parser import STEPS
 from snaketongue.definition.board import Square
 from snaketongue.definition.tables import Piece
 
-__all__ = ["count", "join", "movement_words", "piece_words", "region_words"]
+__all__ = [
+    "count",
+    "join",
+    "movement_words",
+    "piece_words",
+    "place_words",
+    "plural",
+    "region_words",
+]
 
 COUNTS: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven"),
@@ -24,6 +33,9 @@ ING: Mapping[str, str] = MappingProxyType(
     | {"hop": "hopping"}
 )
 """The verbs, and how they end after "by"."""
+MAY: Final = "it may"
+"""The subject and verb of a clause; no other verb can follow one without a subject of its own."""
+KNIGHT: Final = "like the knight of chess"
 
 STRAIGHT: Final = {"f": "forward", "b": "backward", "l": "to the left", "r": "to the right"}
 SLANTED: Final = {
@@ -103,6 +115,19 @@ def join(words: Iterable[str], last: str = "or") -> str:
     return f"{', '.join(head)} {last} {tail}" if head else tail
 
 
+def plural(name: str) -> str:
+    """Return the plural of the name of a piece.
+
+    Example:
+        >>> plural("Heron"), plural("Calf"), plural("Ostrich"), plural("Spy")
+        ('Herons', 'Calves', 'Ostriches', 'Spies')
+    """
+    for end, cut, ending in (("lf", 1, "ves"), ("[sxz]|[cs]h", 0, "es"), ("[^aeiou]y", 1, "ies")):
+        if re.search(f"({end})$", name):
+            return name[: len(name) - cut] + ending
+    return f"{name}s"
+
+
 def region_words(name: str) -> str:
     """Return the name of a region as it is written in a sentence: as code, if the game gave it.
 
@@ -112,6 +137,17 @@ def region_words(name: str) -> str:
     """
     given = re.fullmatch("[a-z][a-z0-9_]*", name) and Square.parse(name) is None
     return f"`{name}`" if given else name
+
+
+def place_words(name: str) -> str:
+    """Return where a piece stands that is in a region: in one that has a name, on squares.
+
+    Example:
+        >>> place_words("enemy_camp"), place_words("ranks 7-8")
+        ('in `enemy_camp`', 'on ranks 7-8')
+    """
+    words = region_words(name)
+    return f"{'on' if words == name else 'in'} {words}"
 
 
 def piece_words(piece: Piece) -> str:
@@ -127,7 +163,7 @@ def piece_words(piece: Piece) -> str:
     """
     text = movement_words(piece.betza)
     for region, moves in piece.inside.items():
-        text += f"; in {region_words(region.name)} also {movement_words(moves)}"
+        text += f"; {place_words(region.name)} also {movement_words(moves)}"
     if piece.stays is not None:
         text += f"; never leaves {region_words(piece.stays.name)}"
     return text
@@ -136,13 +172,16 @@ def piece_words(piece: Piece) -> str:
 def movement_words(betza: str) -> str:
     """Return a movement in Betza notation in words, as a sentence without a subject.
 
-    Leaps are told as "(1,2)", the shorter distance first. Left and right are as White sees them.
+    Left and right are as White sees them. Of an oblique leap that few know, the distances follow in
+    the order of Betza notation, the longer one first: "(3,1)".
 
     Raises BetzaError for a text that is not of the dialect.
 
     Example:
         >>> movement_words("WDfF")
         'steps one square orthogonally or diagonally forward, or leaps two squares orthogonally'
+        >>> movement_words("NC")
+        'leaps like the knight of chess or three squares one way and one across (3,1)'
         >>> movement_words("mRcpR")  # doctest: +NORMALIZE_WHITESPACE
         'slides orthogonally without capturing; captures by hopping orthogonally over exactly one
          piece, at any distance'
@@ -155,26 +194,47 @@ def movement_words(betza: str) -> str:
         kinds.setdefault((term.initial, term.move, term.capture), []).append(_term(term))
     parts: list[str] = []
     for (initial, move, capture), phrases in kinds.items():
-        texts = list(_merged(phrases))
-        if not move:
-            text = join(_texts_of(texts, captures=True))
-        else:
-            text = ", or ".join(_texts_of(texts, captures=False))
-            if not capture:
-                text += " without capturing"
-        parts.append(f"from its start squares {text}" if initial else text)
+        text = _captures(phrases) if not move else _moves(phrases)
+        if not capture:
+            text += "; all without capturing" if MAY in text else " without capturing"
+        if initial:
+            text = f"from its start squares {text}"
+        elif parts and MAY in parts[-1]:
+            text = f"it {text}"
+        parts.append(text)
     return "; ".join(parts)
 
 
-def _texts_of(phrases: Iterable[Phrase], captures: bool) -> Iterator[str]:
-    """Yield phrases as they stand after "it"."""
-    for index, phrase in enumerate(phrases):
-        if not captures:
-            yield f"{phrase.does} {phrase.tail}"
-        elif phrase.verb == "step":
-            yield f"{'captures ' if not index else ''}{phrase.tail}"
-        else:
-            yield f"{'captures ' if not index else ''}by {ING[phrase.verb]} {phrase.tail}"
+def _moves(phrases: Iterable[Phrase]) -> str:
+    """Return phrases as they stand after "it"."""
+    plain, bent = _told(phrases, lambda phrase: f"{phrase.does} {phrase.tail}")
+    return _either(", or ".join(plain), bent, "; or it ")
+
+
+def _captures(phrases: Iterable[Phrase]) -> str:
+    """Return phrases as they stand after "it", of moves that only capture."""
+
+    def tell(phrase: Phrase) -> str:
+        by = "" if phrase.verb == "step" else f"by {ING[phrase.verb]} "
+        return f"{by}{phrase.tail}"
+
+    plain, bent = _told(phrases, tell)
+    return f"captures {_either(join(plain), bent, '; or ')}"
+
+
+def _told(phrases: Iterable[Phrase], tell: Callable[[Phrase], str]) -> tuple[list[str], list[str]]:
+    """Return the words for phrases, apart for those that end with a clause."""
+    merged = list(_merged(phrases))
+    return (
+        [tell(phrase) for phrase in merged if MAY not in phrase.rest],
+        [tell(phrase) for phrase in merged if MAY in phrase.rest],
+    )
+
+
+def _either(plain: str, bent: list[str], again: str) -> str:
+    """Return words, and those that end with a clause, after which the sentence begins `again`."""
+    first = ", or ".join(filter(None, (plain, *bent[:1])))
+    return again.join((first, *bent[1:]))
 
 
 def _whole(terms: Iterable[Term]) -> Iterator[Term]:
@@ -224,7 +284,7 @@ def _term(term: Term) -> Phrase:
         phrase = _leg(leg)
         onward = f"{phrase._replace(verb=f'{phrase.verb} on', rest=f' outward{phrase.rest}')}"
         if stop:
-            rest += f"; from there, if that square is empty, it may {onward}"
+            rest += f"; from there, if that square is empty, {MAY} {onward}"
         else:
             rest += f" to an empty square, and must {onward}"
     return first._replace(rest=rest)
@@ -236,13 +296,11 @@ def _leg(leg: Leg) -> Phrase:
     ways = ("in any direction",) if len(leg.leaps) > 1 else _ways(leg.leaps[0], leg.steps)
     oblique = short not in (0, long)
     size = "" if oblique else f"{count(long)} square{'s' if long > 1 else ''}"
-    if oblique and ways[0].startswith("("):
-        size = "to"
     if leg.lame and long > 1:
-        between = "the square between is" if long == 2 else "all squares between are"
+        between = "the square between is" if gcd(long, short) == 2 else "all squares between are"
+        if (long, short) == (2, 1):
+            between = "the adjacent square in the longer direction is"
         rest = f" if {between} empty"
-        if oblique:
-            rest = " if the adjacent square in the longer direction is empty"
         if leg.range != 1:
             rest += f", {_often(leg.range)}"
         return Phrase("go", size, ways, rest)
@@ -252,12 +310,8 @@ def _leg(leg: Leg) -> Phrase:
         return Phrase("slide", f"up to {count(leg.range)} squares" if leg.range else "", ways)
     if leg.range == 1:
         return Phrase("leap", size, ways)
-    return Phrase(
-        "ride",
-        "in leaps" + ("" if oblique else " of") + (size and f" {size}"),
-        ways,
-        f" {_often(leg.range)}",
-    )
+    of = "" if ways[0].endswith(KNIGHT) else " of"
+    return Phrase("ride", f"in leaps{of}{size and f' {size}'}", ways, f" {_often(leg.range)}")
 
 
 def _often(most: int) -> str:
@@ -301,16 +355,18 @@ def _slanted(leap: Vector, steps: frozenset[Vector]) -> tuple[str, ...]:
 
 def _oblique(leap: Vector, steps: frozenset[Vector]) -> tuple[str, ...]:
     long, short = leap
-    target = f"({short},{long})"
+    target = f"{count(long)} squares one way and {count(short)} across ({long},{short})"
+    if leap == (2, 1):
+        target = KNIGHT
     if steps == frozenset(images(leap)):
         return (target,)
     some = groups(leap)
     if steps == some["fh"] or steps == some["bh"]:
-        return (f"{target} {'forward' if steps == some['fh'] else 'backward'}",)
+        return (f"{'forward' if steps == some['fh'] else 'backward'} {target}",)
     pairs: list[str] = []
     rest = steps
     for letters, along, across in OBLIQUE:
         if some[letters] <= rest:
             rest -= some[letters]
-            pairs.append(f"{count(long)} {along} and {count(short)} {across}")
+            pairs.append(f"{count(long)} squares {along} and {count(short)} {across}")
     return tuple(pairs)

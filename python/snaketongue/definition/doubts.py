@@ -25,8 +25,8 @@ def doubt_castling(game: Definition, root: At, reach: Reach) -> None:
     lacking = "".join(sorted(game.rights - {*given}))
     if lacking:
         root.into("start").fault(
-            f"with the castling rights {quote(given)} no game from here will see the [[castling]]"
-            f" of {quote(lacking)} (K, Q: White's sides; k, q: Black's)"
+            f"the castling rights {quote(given)} leave out {quote(lacking)}: no game from here can"
+            f" have that [[castling]] (K, Q: White's sides; k, q: Black's)"
         )
     array = game.array
     for index, rule in enumerate(game.castling):

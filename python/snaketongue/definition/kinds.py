@@ -23,7 +23,7 @@ class NewPiece(Kind[str]):
     def _read(self, value: str, at: At) -> str:
         upper = value.upper()
         if not (value.isascii() and re.fullmatch(r"\+?[A-Z]", upper)):
-            at.expected(self.name, value)
+            at.expected(self.wanted, value)
         elif value != upper and upper in at.draft.ids:
             at.fault(
                 f"a letter used twice: {upper!r} and {value!r} are one piece, White's and Black's"
@@ -55,12 +55,12 @@ class NewRegion(Kind[str]):
     """The name of a region where it is defined."""
 
     # short, because each path of a piece may name its region
-    name = "name of up to 40 a-z, 0-9 and _ that starts with a letter and is no square"
+    name = "name of up to 40 of a-z, 0-9 and _ that starts with a letter and is no square"
     blank = ""
 
     def _read(self, value: str, at: At) -> str:
         if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", value) or Square.parse(value):
-            at.expected(self.name, value)
+            at.expected(self.wanted, value)
         return value
 
 
@@ -140,7 +140,7 @@ class SquareText(Kind[Square]):
         square = Square.parse(value)
         board = at.draft.board
         if square is None:
-            at.expected(self.name, value)
+            at.expected(self.wanted, value)
         elif board and not board.spans(square):
             at.fault(f"{square} is off the board of {board.files}x{board.ranks}")
         elif board and square not in board:

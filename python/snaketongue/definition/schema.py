@@ -198,12 +198,19 @@ class Kind(Generic[T]):
     blank: T
     takes: type | tuple[type, ...] = str
 
+    @property
+    def wanted(self) -> str:
+        """The name as it stands after "expected": with an article, if it takes one."""
+        if re.match("text|true|'", self.name):
+            return self.name
+        return f"{'an' if self.name[0] in 'aeiou' else 'a'} {self.name}"
+
     def read(self, value: object, at: At) -> T:
         """Return the checked value; record its faults and return a stand-in if it has any."""
         # a bool is an int in Python, but not in TOML
         if isinstance(value, self.takes) and (self.takes is bool or not isinstance(value, bool)):
             return self._read(value, at)
-        at.expected(self.name, value)
+        at.expected(self.wanted, value)
         return self.blank
 
     def _read(self, value: Any, at: At) -> T:
@@ -227,7 +234,7 @@ class Text(Kind[str]):
     def _read(self, value: str, at: At) -> str:
         if self._pattern.fullmatch(value) and not _CONTROL.search(value):
             return value
-        at.expected(self.name, value)
+        at.expected(self.wanted, value)
         return self.blank
 
 
@@ -244,7 +251,7 @@ class Whole(Kind[int]):
     def _read(self, value: int, at: At) -> int:
         if self._low <= value <= self._high or (self._off and value == 0):
             return value
-        at.expected(self.name, value)
+        at.expected(self.wanted, value)
         return self.blank
 
 
@@ -270,7 +277,7 @@ class Choice(Kind[str]):
     def _read(self, value: str, at: At) -> str:
         if value in self._options:
             return value
-        at.expected(self.name, value, close(value, self._options))
+        at.expected(self.wanted, value, close(value, self._options))
         return self.blank
 
 
@@ -294,7 +301,7 @@ class List(Kind["tuple[T, ...]"]):
 
     def _read(self, value: list[object], at: At) -> tuple[T, ...]:
         if not self._least <= len(value) <= self._most:
-            at.expected(f"{self.name} ({self._least} to {self._most} of them)", value)
+            at.expected(f"{self.wanted} ({self._least} to {self._most} of them)", value)
             return ()
         for index, item in enumerate(value):
             if not self._twice and isinstance(item, str) and item in value[:index]:
@@ -334,7 +341,7 @@ class MapOf(Kind["FrozenMap[K, T]"]):
     def _read(self, value: dict[str, object], at: At) -> FrozenMap[K, T]:
         if not self._least <= len(value) <= self._most:
             count = f"{self._least} to {self._most} keys"
-            at.fault(f"expected {self.name} ({count}), found {len(value)} keys")
+            at.fault(f"expected {self.wanted} ({count}), found {len(value)} keys")
             return self.blank
         return FrozenMap(
             {
@@ -419,5 +426,5 @@ class Table(Kind[T]):
             else:
                 read[name] = each.kind.blank
                 if at and at.into(name).clean():
-                    at.into(name).fault(f"this key is missing: expected {each.kind.name}")
+                    at.into(name).fault(f"this key is missing: expected {each.kind.wanted}")
         return self._make(**read)

@@ -223,10 +223,12 @@ def _castle(game: Game, text: str, side: str, target: str | None) -> Move:
             f"ambiguous move {quote(text)}: it may be {_list(_sans(game, meant), 'or')}"
         )
     others = _sans(game, [move for _, _, move in legal])
-    instead = f"; only {_list(others, 'and')} can be played" if others else ""
-    raise IllegalMoveError(
-        f"illegal move {quote(text)}: {COLOR_NAMES[game.turn]} cannot castle so now{instead}"
-    )
+    reason = f"{COLOR_NAMES[game.turn]} cannot castle so now"
+    if others:
+        reason += f"; only {_list(others, 'and')} can be played"
+    elif not game.variant.definition.castling:
+        reason = f"there is no castling in {game.variant.title}"
+    raise IllegalMoveError(f"illegal move {quote(text)}: {reason}")
 
 
 def _reason(

@@ -23,7 +23,7 @@ from snaketongue.game import Game
 from snaketongue.render import legend_svg, movement_svg, svg
 from snaketongue.rulebook.rules import escape, rules_words
 from snaketongue.variant import Variant
-from snaketongue.words import join, piece_words, region_words
+from snaketongue.words import join, piece_words, place_words
 
 __all__ = ["PARTS", "Page"]
 
@@ -208,7 +208,7 @@ class Page:
             if piece.royal:
                 words += "; royal; castles" if self._game.castling else "; royal"
             moves = [f"`{piece.betza}`"]
-            moves += [f"`{more}` in {region_words(at.name)}" for at, more in piece.inside.items()]
+            moves += [f"`{more}` {place_words(at.name)}" for at, more in piece.inside.items()]
             rows.append(
                 (
                     f"![Moves of the {name}]({self._picture(id)})",

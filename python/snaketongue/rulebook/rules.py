@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from snaketongue.definition.board import Board, Region, Square
 from snaketongue.definition.tables import Definition, Promotion
-from snaketongue.words import count, join, region_words
+from snaketongue.words import count, join, place_words, plural, region_words
 
 __all__ = ["escape", "rules_words", "squares_words"]
 
@@ -18,12 +18,15 @@ WHEN = {
     frozenset({"within"}): "At the end of a move inside {}",
     frozenset({"along"}): "At the end of a move along a rank inside {}",
     frozenset({"enter", "leave"}): "On entering or leaving {}",
-    frozenset({"enter", "within"}): "At the end of a move that ends in {}",
-    frozenset({"leave", "within"}): "At the end of a move that begins in {}",
-    frozenset({"enter", "leave", "within"}): "At the end of a move that begins or ends in {}",
+    frozenset({"enter", "within"}): "At the end of a move that ends {there}",
+    frozenset({"leave", "within"}): "At the end of a move that begins {there}",
+    frozenset({"enter", "leave", "within"}): "At the end of a move that begins or ends {there}",
     frozenset({"enter", "along"}): "On entering {}, or at the end of a move along a rank inside it",
 }
-"""The moves that promote; "along" says nothing more where "within" does."""
+"""The moves that promote; "along" says nothing more where "within" does.
+
+`{}` is the zone, `{there}` the same with the word before it that says where a piece stands.
+"""
 OUTCOMES = {"draw": "has drawn", "loss": "has lost", "win": "has won"}
 
 
@@ -111,7 +114,7 @@ class _Rules:
         yield from self._facing()
         for goal in self._game.goal:
             pieces = join(map(self._name, goal.pieces))
-            yield "Goal", f"A {pieces} in {self._place(goal.region)} wins for its owner at once."
+            yield "Goal", f"A {pieces} {self._there(goal.region)} wins for its owner at once."
         stuck = OUTCOMES[self._game.rules.stalemate]
         yield (
             "End",
@@ -128,6 +131,12 @@ class _Rules:
         if region.name in self._game.regions:
             return region_words(region.name)
         return self._squares(region)
+
+    def _there(self, region: Region) -> str:
+        """Return where a piece stands that is in a region."""
+        if region.name in self._game.regions:
+            return place_words(region.name)
+        return f"on {self._squares(region)}"
 
     def _squares(self, region: Region) -> str:
         """Return the squares of a region, for both colours."""
@@ -206,7 +215,7 @@ class _Rules:
         elif text is None:
             text = f"At the end of a move ({join(sorted(when))}) with regard to {{}}"
         may = "must" if rule.compulsory else "may"
-        where = text.format(self._place(rule.zone))
+        where = text.format(self._place(rule.zone), there=self._there(rule.zone))
         pairs = [
             (self._name(id), join(map(self._name, choices))) for id, choices in rule.pieces.items()
         ]
@@ -223,13 +232,7 @@ class _Rules:
         by_number: dict[int, list[str]] = {}
         for id, most in rule.limits.items():
             by_number.setdefault(most, []).append(self._name(id))
-        told = join(
-            (
-                f"{count(n)} {'each of' if len(ids) > 1 else 'of'} {join(ids, 'and')}"
-                for n, ids in by_number.items()
-            ),
-            "and",
-        )
+        told = join((_so_many(n, names) for n, names in by_number.items()), "and")
         text = f"Its owner may then have at most {told}."
         if rule.compulsory:
             text += " If that leaves no choice, " + (
@@ -242,7 +245,8 @@ class _Rules:
             lines = join(self._game.rules.facing)
             yield (
                 "Facing",
-                f"The two {self._royal}s may not stand on one {lines} with nothing between them.",
+                f"The two {plural(self._royal)} may not stand on one {lines} with nothing between"
+                " them.",
             )
 
     def _draws(self) -> str:
@@ -265,6 +269,13 @@ class _Rules:
         if rules.bare_royals == "draw":
             texts.append(f"{self._royal} against {self._royal} alone is a draw.")
         return " ".join(texts) or "None but by agreement."
+
+
+def _so_many(number: int, names: list[str]) -> str:
+    """Return a number of pieces of each name."""
+    if len(names) > 1:
+        return f"{count(number)} each of {join(names, 'and')}"
+    return f"{count(number)} {names[0] if number == 1 else plural(names[0])}"
 
 
 def _ordinal(number: int) -> str:
