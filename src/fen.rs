@@ -237,8 +237,13 @@ fn parse_row(
             rest = &rest[1..];
         } else {
             let (kind, color, after) = ids.split(rest).ok_or_else(|| {
-                let start: String = rest.chars().take(2).collect();
-                FaultKind::Piece.fault(format!("unknown piece {}", quoted(&start)))
+                let start: String = rest.chars().take(if c == '+' { 2 } else { 1 }).collect();
+                let known: Vec<String> = ids.iter().map(ToString::to_string).collect();
+                FaultKind::Piece.fault(format!(
+                    "unknown piece {}, the pieces of this game are {}",
+                    quoted(&start),
+                    known.join(" ")
+                ))
             })?;
             board[place(file)?.index()] = Some(Piece { color, kind });
             file += 1;

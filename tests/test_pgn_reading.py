@@ -187,7 +187,7 @@ def test_marks_and_signs_are_glyphs() -> None:
         ('[White "a"]\n[White "b"]\n*', ["line 2, column 1: game 1: tag White a second time"]),
         ('[SetUp "1"]\n*', ["line 1, column 1: game 1: SetUp is 1, but there is no FEN"]),
         ('[Result "1:0"]\n1-0', ["line 1, column 1: game 1: Result is '1:0', expected 1-0, 0-1"]),
-        ('[Variant "x"]\n1. e4 *', ["line 1, column 1: game 1: unknown variant 'x'"]),
+        ('[Variant "x"]\n1. e4 *', ["line 1, column 1: game 1: unknown variant 'x'; if it"]),
         ('[Variant "yoto"]\n[FEN "9 w"]\n*', ["line 2, column 1: game 1: invalid FEN"]),
         ("1. f3 e5 2. g4 Qh4# 1/2-1/2", [
             "line 1, column 21: game 1: the result is 1/2-1/2, but there is checkmate on the board",
@@ -265,6 +265,30 @@ def test_a_game_called_like_a_built_in_one_is_not_taken_for_it() -> None:
     for own in (chess, standard):
         written = str(pgn.GameTree(own))
         assert pgn.parse(written, variants=[own]).variant is own
+
+
+def test_games_of_ones_own_are_given_by_path_too(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('extends = "chess"\nid = "mine"\ntitle = "Mine"\n')
+    mine = st.Variant.load(file)
+    for own in (mine, str(file), file, [mine], [str(file)], [file]):
+        assert pgn.parse('[Variant "mine"] 1. e4 *', variants=own).variant == mine
+    assert pgn.parse("1. e4 *", variant=file).variant == mine
+    with pytest.raises(st.VariantError, match="cannot read"):
+        pgn.parse("*", variants=[str(tmp_path / "none.toml")])
+
+
+@pytest.mark.parametrize(
+    "text", ["1. e4 e5 *", "*", '[Event "x"]\n\n*', "1.e4 " + "Nf3 Ng1 " * 1000]
+)
+def test_a_text_is_no_path(text: str) -> None:
+    with pytest.raises(OSError, match="to read a text, use `parse`"):
+        list(pgn.read(text))
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"No such file or directory: '.*none\.pgn'$"):
+        list(pgn.read(str(tmp_path / "none.pgn")))
 
 
 def test_a_single_game() -> None:

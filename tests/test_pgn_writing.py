@@ -90,6 +90,41 @@ def decided(tree: pgn.GameTree) -> list[pgn.PgnFault]:
     return [] if tree.result in ("*", outcome.result()) else only(str(tree)).faults[-1:]
 
 
+def test_tags_do_not_contradict_the_game() -> None:
+    mate = st.Game("chess")
+    for text in ("f3", "e5", "g4", "Qh4#"):
+        mate.push_san(text)
+    reason = "the result is 1-0, but there is checkmate on the board, which is 0-1"
+    with pytest.raises(st.PgnError, match=f"^tag Result: {reason}"):
+        pgn.GameTree.from_game(mate, {"Result": "1-0"})
+    assert [fault.message for fault in only("1. f3 e5 2. g4 Qh4# 1-0").faults] == [reason]
+    for result in ("0-1", "*"):
+        assert pgn.GameTree.from_game(mate, {"Result": result}).result == result
+    # a player may resign, or claim a draw, in any position that goes on
+    mate.pop()
+    assert pgn.GameTree.from_game(mate, {"Result": "1-0"}).result == "1-0"
+
+    xiangqi = st.Game("xiangqi")
+    theirs = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+    for game, tags in (
+        (mate, {"Variant": "Standard"}),
+        (mate, {"Variant": "?", "FEN": "?"}),
+        (xiangqi, {"Variant": "Chinese Chess", "FEN": theirs}),
+    ):
+        assert not only(str(pgn.GameTree.from_game(game, tags))).faults
+        assert pgn.GameTree(game.variant, headers=tags).variant == game.variant
+    for game, tags, told in (
+        (mate, {"Variant": "yoto"}, "tag Variant: found 'yoto', but the game is chess"),
+        (mate, {"Variant": "Nothing"}, "tag Variant: found 'Nothing', but"),
+        (mate, {"FEN": "4k3/8/8/8/8/8/8/4K3 w - - 0 1"}, "tag FEN: found '4k3/8.* began with rnb"),
+        (mate, {"FEN": "nonsense"}, "tag FEN: invalid FEN"),
+    ):
+        with pytest.raises(st.PgnError, match=told):
+            pgn.GameTree.from_game(game, tags)
+        with pytest.raises(st.PgnError, match=told):
+            pgn.GameTree(game.variant, headers=tags)
+
+
 @pytest.mark.parametrize("id", st.variants())
 def test_a_random_game_is_read_back(id: str) -> None:
     rng = Random(id)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from snaketongue.errors import PgnFault, SnaketongueError, quote
-from snaketongue.game import Game, Outcome
+from snaketongue.game import Game
 from snaketongue.notation.names import letters
 from snaketongue.notation.san import move_number, parse_san
-from snaketongue.notation.tree import GameNode, GameTree, MoveNode
+from snaketongue.notation.tree import GameNode, GameTree, MoveNode, against
 
 __all__ = ["Faults", "Movetext", "Place"]
 
@@ -22,7 +22,6 @@ _SIGNS = {
 }  # fmt: skip
 """What some programs write for numeric annotation glyphs."""
 _IN_PASSING = ("e.p.", "ep")  # after a capture; it says nothing that the move does not
-_ENDINGS = ("checkmate", "stalemate", "goal")
 
 
 class Place(NamedTuple):
@@ -190,9 +189,8 @@ class Movetext:
             self._faults.add("a variation that is not closed", self._line.opened)
             self._back()
 
-    def decided(self) -> Outcome | None:
-        """Return how the game ended on the board, beyond any doubt, if it did."""
+    def against(self, result: str) -> str | None:
+        """Return why a result cannot be right, if the board has decided the game otherwise."""
         if self._game is None or self._line.broken:
             return None
-        outcome = self._game.outcome()
-        return outcome if outcome and outcome.termination in _ENDINGS else None
+        return against(result, self._game)

@@ -10,9 +10,11 @@ from typing import Any
 
 from snaketongue import definition
 from snaketongue._core import read_toml
+from snaketongue.errors import InvalidFenError
+from snaketongue.game import Game
 from snaketongue.variant import Variant
 
-__all__ = ["find_variant", "is_name", "letters"]
+__all__ = ["find_variant", "is_name", "letters", "set_up"]
 
 _NO_NAME = ("", "?", "-")
 _SHORTEST = 3  # of what is left of a name without "chess"
@@ -70,6 +72,32 @@ def letters(variant: Variant) -> Mapping[str, str]:
     """
     given: Mapping[str, str] = _data()["letters"].get(variant.id, {})
     return {letter: id for letter, id in given.items() if letter not in variant.pieces}
+
+
+def set_up(variant: Variant, fen: str) -> Game:
+    """Return a position, also from a FEN with the letters that other programs use.
+
+    Raises InvalidFenError.
+
+    Example:
+        >>> theirs = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+        >>> set_up(Variant.load("xiangqi"), theirs) == Game("xiangqi")
+        True
+    """
+    try:
+        return Game(variant, fen)
+    except InvalidFenError:
+        foreign = letters(variant)
+        if not foreign:
+            raise
+        theirs, own = "".join(foreign), "".join(foreign.values())
+        table = str.maketrans(theirs + theirs.lower(), own + own.lower())
+        board, *rest = fen.split(" ")
+        try:
+            return Game(variant, " ".join([board.translate(table), *rest]))
+        except InvalidFenError:
+            pass
+        raise
 
 
 @cache

@@ -12,7 +12,7 @@ from snaketongue.errors import InvalidFenError, PgnError, quote
 from snaketongue.game import Game
 from snaketongue.notation.lines import Line, lines
 from snaketongue.notation.movetext import Faults, Movetext, Place
-from snaketongue.notation.names import find_variant, is_name, letters
+from snaketongue.notation.names import find_variant, is_name, set_up
 from snaketongue.notation.tree import RESULTS, GameTree
 from snaketongue.variant import Variant
 
@@ -44,25 +44,31 @@ _TOKEN = re.compile(
 )
 _DRAWS = ("1/2", "½-½")
 _EXPECTED = f"expected {', '.join(RESULTS)}"
+_OWN = "if it is yours, give its file (--variant FILE, or variants=)"
+_GAMES = re.compile(r'\n|\s*(?:\[\s*\w+\s+"|1\s*\.|\*)')
+"""What is a text of games, and not the path of one."""
 
 Source = str | os.PathLike[str] | IO[bytes] | IO[str]
+Rules = Variant | str | os.PathLike[str]
+"""A Variant, or what `Variant.load` takes."""
 
 
 def read(
-    source: Source, *, variant: Variant | str = "chess", variants: Iterable[Variant] = ()
+    source: Source, *, variant: Rules = "chess", variants: Iterable[Rules] | Rules = ()
 ) -> Iterator[GameTree]:
     """Yield the games of a PGN text one after the other, each as soon as it is read.
 
     `source` is the path of a file, or a stream that was opened in binary or text mode; one game at
     a time is kept. `variant` is played in games without a tag Variant; `variants` are games of your
-    own that the tag may name, besides that one and the built-in ones. What the tag calls by a name
-    of a built-in game is that game; its own id tells a game of yours from it.
+    own (or a single one) that the tag may name, besides that one and the built-in ones: each is a
+    Variant, or what `Variant.load` takes. What the tag calls by a name of a built-in game is that
+    game; its own id tells a game of yours from it.
 
     A game is yielded whatever is wrong with it: what could be read is there, and its `faults` say
     what is wrong and where. After a wrong move the rest of that line of moves is left out.
 
     Raises OSError for a file that cannot be read, PgnError for a name that no file can have,
-    VariantError for a `variant` that is none.
+    VariantError for a variant that is none.
 
     Example:
         >>> import io
@@ -77,16 +83,20 @@ def read(
         <GameTree 'yoto', 2 plies, 1-0> line 3, column 13: game 1, 2. a6: illegal move 'a6': ...
         <GameTree 'chess', 2 plies, *>
     """
-    if not isinstance(variant, Variant):
-        variant = Variant.load(variant)
-    reader = _Reader(variant, tuple(variants))
+    if isinstance(variants, (Variant, str, os.PathLike)):
+        variants = (variants,)
+    reader = _Reader(_rules(variant), tuple(map(_rules, variants)))
     if isinstance(source, (str, os.PathLike)):
         return _read_file(source, reader)
     return reader.games(lines(source))
 
 
+def _rules(variant: Rules) -> Variant:
+    return variant if isinstance(variant, Variant) else Variant.load(variant)
+
+
 def parse(
-    text: str, *, variant: Variant | str = "chess", variants: Iterable[Variant] = ()
+    text: str, *, variant: Rules = "chess", variants: Iterable[Rules] | Rules = ()
 ) -> GameTree:
     """Return the one game of a PGN text; the other arguments are those of `read`.
 
@@ -112,6 +122,11 @@ def parse(
 def _read_file(path: str | os.PathLike[str], reader: _Reader) -> Iterator[GameTree]:
     try:
         stream = open(path, "rb")  # noqa: SIM115
+    except OSError as error:
+        if isinstance(path, str) and _GAMES.match(path):
+            reason = f"{error.strerror}; to read a text, use `parse`, or a stream (io.StringIO)"
+            raise OSError(error.errno, reason, quote(path)) from None
+        raise
     except ValueError as error:  # a name that no file can have
         raise PgnError(f"cannot read {quote(str(path))}: {error}") from None
     with stream:
@@ -301,12 +316,12 @@ class _Reader:
         name = self._tags.get("Variant", "?")
         variant = find_variant(name, self._known) if is_name(name) else self._variant
         if variant is None:
-            self._faults.add(f"unknown variant {quote(name)}", self._places["Variant"])
+            self._faults.add(f"unknown variant {quote(name)}; {_OWN}", self._places["Variant"])
             return None
         fen = self._tags.get("FEN", "?")
         if is_name(fen):
             try:
-                return _set_up(variant, fen)
+                return set_up(variant, fen)
             except InvalidFenError as error:
                 self._faults.add(str(error), self._places["FEN"])
                 return None
@@ -336,28 +351,8 @@ class _Reader:
         elif "Result" in self._tags and told not in ("*", result):
             self._faults.add(f"{result} after the moves, but the tag Result is {told}", self._place)
         tree.headers["Result"] = result
-        decided = moves.decided()
-        if decided and result not in ("*", decided.result()):
-            outcome = f"{decided.termination} on the board, which is {decided.result()}"
-            self._faults.add(f"the result is {result}, but there is {outcome}", self._place)
+        if other := moves.against(result):
+            self._faults.add(other, self._place)
         tree.faults = sorted(self._faults.found, key=lambda fault: (fault.line, fault.column))
         self._done.append(tree)
         self._begin()
-
-
-def _set_up(variant: Variant, fen: str) -> Game:
-    """Return a position, also from a FEN with the letters of other programs."""
-    try:
-        return Game(variant, fen)
-    except InvalidFenError:
-        foreign = letters(variant)
-        if not foreign:
-            raise
-        theirs, own = "".join(foreign), "".join(foreign.values())
-        table = str.maketrans(theirs + theirs.lower(), own + own.lower())
-        board, *rest = fen.split(" ")
-        try:
-            return Game(variant, " ".join([board.translate(table), *rest]))
-        except InvalidFenError:
-            pass
-        raise

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, NamedTuple
 
 from snaketongue._core import Move
-from snaketongue.errors import PgnError, PgnFault
+from snaketongue.errors import InvalidFenError, PgnError, PgnFault, quote
 from snaketongue.game import Game
+from snaketongue.notation.names import find_variant, is_name, set_up
 from snaketongue.variant import Variant
 
-__all__ = ["RESULTS", "GameNode", "GameTree", "MoveNode", "Step"]
+__all__ = ["RESULTS", "GameNode", "GameTree", "MoveNode", "Step", "against"]
 
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 """The results of PGN; the last is that of a game without one."""
+
+_ENDINGS: Final = ("checkmate", "stalemate", "goal")
+
+
+def against(result: str, game: Game) -> str | None:
+    """Return why a game cannot have a result, if the board has decided it otherwise."""
+    outcome = game.outcome()
+    if outcome is None or outcome.termination not in _ENDINGS or result in ("*", outcome.result()):
+        return None
+    return (
+        f"the result is {quote(result)[1:-1]}, but there is {outcome.termination} on the board,"
+        f" which is {outcome.result()}"
+    )
 
 
 class Step(NamedTuple):
@@ -315,7 +330,7 @@ class GameTree(GameNode):
     `headers` are tags, to which those for variant and start are added.
 
     Raises VariantError for an unknown or faulty variant, InvalidFenError for a text that is no
-    position of it.
+    position of it, PgnError for tags Variant or FEN that tell another start.
 
     Attributes:
         headers: the tags by name. Variant, SetUp and FEN tell where the game begins; to change
@@ -344,7 +359,7 @@ class GameTree(GameNode):
 
     def __init__(
         self,
-        variant: Variant | str = "chess",
+        variant: Variant | str | os.PathLike[str] = "chess",
         fen: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
@@ -352,11 +367,16 @@ class GameTree(GameNode):
         self.headers = dict(headers or {})
         self.faults: list[PgnFault] = []
         self._start: Game | None = None
-        self.setup(Game(variant, fen))
+        start = Game(variant, fen)
+        _agree(self.headers, start)
+        self.setup(start)
 
     @classmethod
     def from_game(cls, game: Game, headers: Mapping[str, str] | None = None) -> GameTree:
         """Return the moves of a game, from where it began, with its result as far as there is one.
+
+        Raises PgnError for a tag Result other than what the board has decided, and for tags Variant
+        or FEN that tell another start.
 
         Example:
             >>> game = Game("chess")
@@ -375,7 +395,11 @@ class GameTree(GameNode):
             <BLANKLINE>
         """
         start = game.root()
-        tree = cls.from_tags({"Result": game.result(), **(headers or {})}, start)
+        headers = headers or {}
+        if other := against(headers.get("Result", "*"), game):
+            raise PgnError(f"tag Result: {other}")
+        _agree(headers, start)
+        tree = cls.from_tags({"Result": game.result(), **headers}, start)
         tree.setup(start)
         tree.add_line(game.move_stack)
         return tree
@@ -488,6 +512,19 @@ class GameTree(GameNode):
         """Return a text such as ``<GameTree 'yoto', 12 plies, 1-0>``."""
         name = "?" if self.variant is None else self.variant.id
         return f"<GameTree {name!r}, {self.end().ply()} plies, {self.result}>"
+
+
+def _agree(headers: Mapping[str, str], start: Game) -> None:
+    """Raise PgnError if tags tell another start."""
+    name, fen = headers.get("Variant", "?"), headers.get("FEN", "?")
+    if is_name(name) and find_variant(name, [start.variant]) != start.variant:
+        raise PgnError(f"tag Variant: found {quote(name)}, but the game is {start.variant.id}")
+    try:
+        same = not is_name(fen) or set_up(start.variant, fen).fen() == start.fen()
+    except InvalidFenError as error:
+        raise PgnError(f"tag FEN: {error}") from None
+    if not same:
+        raise PgnError(f"tag FEN: found {quote(fen)}, but the game began with {start.fen()}")
 
 
 def _rebuilt(
