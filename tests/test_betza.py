@@ -469,6 +469,26 @@ def test_what_is_refused_says_where(text: str, offset: int) -> None:
     assert f"offset {offset}" in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("NL", "is C here"),
+        ("fJ", "is Z here"),
+        ("KO2", "castling is a rule"),
+        ("FafrsR", "brackets, as in [F?R]"),
+        ("F?R", "brackets, as in [F?R]"),
+        ("W-F", "brackets, as in [W-F]"),
+        ("feF", "in passing is a rule"),
+        ("[f?R]", "after the modifier 'f'; expected one of W F"),
+        ("Wm", "the text ends after the modifier 'm'; expected one of W F"),
+    ],
+)
+def test_what_other_dialects_write_is_told_how_to_write(text: str, hint: str) -> None:
+    with pytest.raises(BetzaError) as caught:
+        parse(text)
+    assert hint in caught.value.reason
+
+
 def refusals() -> list[str]:
     """The texts of the reference's table of refusals."""
     table = DOCS.read_text(encoding="utf-8").partition("## What is refused")[2]
@@ -484,7 +504,7 @@ def test_the_reference_refuses_what_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("value", [None, 7, b"W", ["W"], object()])
 def test_what_is_no_text_is_refused(value: object) -> None:
-    with pytest.raises(BetzaError, match="expected text"):
+    with pytest.raises(TypeError, match=f"expected a text.*, got {type(value).__name__}"):
         parse(value)  # type: ignore[arg-type]
 
 

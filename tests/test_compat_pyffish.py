@@ -140,6 +140,11 @@ def test_positions_where_notations_and_rules_part(theirs: Any, id: str, fen: str
             assert ours.get_san(id, fen, move, False, notation) == expected, move
 
 
+def test_only_the_interface_is_listed() -> None:
+    assert sorted(ours.__all__) == dir(ours)
+    assert not {"Line", "Game", "quote", "re"} & {*dir(ours)}
+
+
 @pytest.mark.parametrize("name", ["FEN", "NOTATION", "VALUE"])
 def test_constants(theirs: Any, name: str) -> None:
     numbers = {each: getattr(theirs, each) for each in dir(theirs) if each.startswith(name + "_")}

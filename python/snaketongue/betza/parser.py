@@ -56,6 +56,18 @@ SHORTHANDS: Mapping[str, tuple[tuple[Vector, ...], int]] = MappingProxyType(
 """Letter to the leaps it stands for and its range when none is written (0: unlimited)."""
 
 DIGITS = "0123456789"
+OTHERS: Mapping[str, str] = MappingProxyType(
+    {
+        "L": "the camel (3,1) is C here",
+        "J": "the zebra (3,2) is Z here",
+        "O": "castling is a rule of the game",
+        "?": "a move of several legs stands in brackets, as in [F?R]",
+        "-": "a move of several legs stands in brackets, as in [W-F]",
+        "a": "a move of several legs stands in brackets, as in [F?R] or [W-F]",
+        "e": "capturing in passing is a rule of the game",
+    }
+)
+"""What to write for signs of other dialects."""
 MANNERS = "njpg"
 """The modifiers that say how a piece goes along its ray; a term has at most one."""
 
@@ -291,7 +303,7 @@ def parse(text: str) -> Movement:
         snaketongue.errors.BetzaError: bad Betza at offset 2 of 'fWx': unknown modifier 'x'
     """
     if not isinstance(text, str):
-        raise BetzaError(f"expected text, found {type(text).__name__}", "", 0)
+        raise TypeError(f"expected a text in Betza notation, got {type(text).__name__}")
     if len(text) > MAX_LENGTH:
         raise BetzaError(f"longer than {MAX_LENGTH} characters", text, MAX_LENGTH)
     return _Parser(text).movement()
@@ -483,6 +495,11 @@ class _Parser:
             self.at += 1
         else:
             found = f"unknown atom {letter!r}" if letter else "the text ends"
+            before = self.text[start - 1 : start]
+            if letter in OTHERS and (letter.isupper() or not before.islower()):
+                self.fail(f"{found}: {OTHERS[letter]}")
+            if before.islower():
+                found += f" after the modifier {before!r}"
             self.fail(f"{found}; expected one of {' '.join((*ATOMS, *SHORTHANDS))} or (a,b)")
         atom = self.text[start : self.at]
         if self.text.startswith(atom, self.at):
@@ -537,7 +554,8 @@ class _Parser:
                 continue
             if letter not in "imc" + MANNERS:
                 if letter.islower():
-                    self.fail(f"unknown modifier {letter!r}")
+                    hint = f": {OTHERS[letter]}" if letter in OTHERS else ""
+                    self.fail(f"unknown modifier {letter!r}{hint}")
                 break
             if letter in flags:
                 self.fail(f"modifier '{letter}' repeated")

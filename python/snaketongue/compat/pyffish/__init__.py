@@ -104,6 +104,12 @@ __all__ = [
     "version",
 ]
 
+
+def __dir__() -> list[str]:
+    """Return the names of the interface: programs look here for what a version has."""
+    return [*__all__]
+
+
 VALUE_MATE: Final = 32000
 VALUE_DRAW: Final = 0
 
