@@ -13,7 +13,7 @@ impl<const W: usize> Position<W> {
     /// The squares of the pieces of a colour that could capture on a square now.
     ///
     /// Royal pieces that merely face each other do not count.
-    pub fn attackers(&self, square: Square, by: Color) -> Bitboard<W> {
+    pub fn attackers(&self, by: Color, square: Square) -> Bitboard<W> {
         self.attackers_among(self.present(by), square, by)
     }
 
@@ -81,7 +81,7 @@ impl<const W: usize> Position<W> {
 
     /// The squares of the pieces that give check to the player to move.
     pub fn checkers(&self) -> Bitboard<W> {
-        self.attackers(self.king(self.turn()), !self.turn())
+        self.attackers(!self.turn(), self.king(self.turn()))
     }
 
     /// Whether the royal piece of the player to move is attacked.

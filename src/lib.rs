@@ -1,7 +1,7 @@
 //! Legal moves, perft and simulation for chess variants on large boards.
 //!
 //! The modules stand in the order in which data flows through them. A game is defined by plain data
-//! ([`spec`]), compiled once into tables ([`tables`], [`variant`]) and then played ([`position`], [`movegen`], [`game`]).
+//! ([`spec`]), compiled once into tables (`tables`, [`variant`]) and then played ([`position`], [`movegen`], [`game`]).
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! | [`spec`] | a game as plain data |
 //! | [`setup`], [`fen`] | a position as it is written |
 //! | [`zobrist`] | keys of positions |
-//! | [`tables`] | what each piece can do from, and to, each square |
+//! | `tables` | what each piece can do from, and to, each square |
 //! | [`variant`] | a game, ready to be played |
 //! | [`moves`] | moves and their text |
 //! | [`position`] | a position; making and unmaking moves |
@@ -51,7 +51,7 @@ pub mod fen;
 
 pub mod zobrist;
 
-pub mod tables;
+mod tables;
 
 pub mod variant;
 

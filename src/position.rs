@@ -161,7 +161,7 @@ impl<const W: usize> Position<W> {
         }
         let waiting = !self.turn;
         let king = self.king(waiting);
-        if let Some(checkers) = self.men(self.attackers(king, self.turn)) {
+        if let Some(checkers) = self.men(self.attackers(self.turn, king)) {
             let (waiting, mover) = (waiting.name(), self.turn.name());
             let text = format!("{waiting} is in check from {checkers}, but it is {mover} to move");
             faults.push(FaultKind::Check.fault(text));

@@ -102,6 +102,18 @@ pub struct PathSpec {
     pub region: Option<String>,
 }
 
+impl PathSpec {
+    /// Whether it ends on its first square, and needs no hurdle.
+    pub(crate) fn is_step(&self) -> bool {
+        self.range == 1 && self.hurdle == HurdleSpec::None
+    }
+
+    /// Whether nothing on the board can stop it.
+    pub(crate) fn is_leap(&self) -> bool {
+        self.is_step() && self.gates.is_empty()
+    }
+}
+
 /// What a path must hop over.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

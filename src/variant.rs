@@ -82,19 +82,14 @@ impl<const W: usize> Variant<W> {
         let royal = royal(&spec)?;
         let regions = Regions::<W>::new(&geometry, &spec)?;
         let mut rays = RayCollector::default();
-        let mut movements = |color| {
+        let movements: [Box<[_]>; 2] = both(|color| {
             let pieces = spec.pieces.iter();
-            pieces
-                .map(|piece| Movement::new(&geometry, &regions, &mut rays, piece, color))
-                .collect::<Result<Box<[_]>, _>>()
-        };
-        let movements = [movements(Color::White)?, movements(Color::Black)?];
+            pieces.map(|piece| Movement::new(&geometry, &regions, &mut rays, piece, color)).collect()
+        })?;
         let attacks =
-            |color| Attacks::new(&geometry, &regions, &spec.pieces, royal, &spec.rules.facing, color);
-        let attacks = [attacks(Color::White)?, attacks(Color::Black)?];
-        let promotions = |color| promotions(&spec, &geometry, &regions, &kinds, color);
-        let promotions = [promotions(Color::White)?, promotions(Color::Black)?];
-        let crowds = |color: Color| {
+            both(|color| Attacks::new(&geometry, &regions, &spec.pieces, royal, &spec.rules.facing, color))?;
+        let promotions = both(|color| promotions(&spec, &geometry, &regions, &kinds, color))?;
+        let crowds = both(|color| {
             let pieces = spec.pieces.iter().zip(&promotions[color.index()]);
             pieces
                 .map(|(piece, promotions)| {
@@ -102,41 +97,36 @@ impl<const W: usize> Variant<W> {
                         |from: Square, to| promotions.iter().any(|p| p.ends[from.index()].contains(to));
                     Crowd::new(&geometry, &regions, piece, color, promotes)
                 })
-                .collect::<Result<Box<[_]>, _>>()
-        };
-        let crowds = [crowds(Color::White)?, crowds(Color::Black)?];
+                .collect()
+        })?;
         let existing =
             spec.castlings.iter().fold(Rights::NONE, |rights, castling| rights | castling_right(castling));
         let start = fen::parse(&spec.start_fen, &geometry, &ids, existing)
             .map_err(|faults| SpecError(format!("start: {}", listed(&faults))))?;
         let castlings = castlings(&spec, &geometry, &regions, &start, royal, &attacks)?;
         let forfeits = forfeits(&castlings, &geometry)?;
-        let goals = |color| {
+        let goals = both(|color| {
             let goal = |goal: &GoalSpec| Ok((kinds.find(&goal.piece)?, regions.get(&goal.region, color)?));
-            spec.goals.iter().map(goal).collect::<Result<Box<[_]>, SpecError>>()
-        };
-        let goals = [goals(Color::White)?, goals(Color::Black)?];
+            spec.goals.iter().map(goal).collect()
+        })?;
         let en_passant_kinds = kinds.set(&spec.rules.en_passant)?;
         if en_passant_kinds.contains(royal) {
             return Err(SpecError(format!("en_passant: {} is royal", ids[royal.index()])));
         }
-        let herds = |color: Color| {
-            let candidates: Kinds = (0..ids.len()).map(|i| PieceKind(i as u8)).collect();
-            let candidates = candidates.without(en_passant_kinds).without(Kinds::of(royal));
+        let herds = both(|color| {
             let promotes = |kind: PieceKind| !promotions[color.index()][kind.index()].is_empty();
-            Herds::new(&geometry, &movements[color.index()], candidates, promotes)
-        };
-        let herds = [herds(Color::White), herds(Color::Black)];
-        let crossings = |color| {
+            let apart = en_passant_kinds.chain([royal]).collect();
+            Ok(Herds::new(&geometry, &movements[color.index()], apart, promotes))
+        })?;
+        let crossings = both(|color| {
             let kinds = spec.pieces.iter().zip((0..).map(PieceKind));
             kinds
                 .map(|(piece, kind)| match en_passant_kinds.contains(kind) {
                     true => crossings(piece, &geometry, &regions, color),
                     false => Ok(Box::default()),
                 })
-                .collect::<Result<Box<[_]>, _>>()
-        };
-        let crossings = [crossings(Color::White)?, crossings(Color::Black)?];
+                .collect()
+        })?;
         Ok(Variant {
             draws: Draws {
                 repetition: spec.rules.repetition,
@@ -176,6 +166,11 @@ impl<const W: usize> Variant<W> {
     pub fn rights(&self) -> Rights {
         self.castlings.iter().fold(Rights::NONE, |rights, castling| rights | castling.right)
     }
+}
+
+/// The tables of White and of Black.
+fn both<T>(mut table: impl FnMut(Color) -> Result<T, SpecError>) -> Result<[T; 2], SpecError> {
+    Ok([table(Color::White)?, table(Color::Black)?])
 }
 
 /// Refuses what no table can hold: paths that stand still, and more of anything than a game needs.

@@ -244,7 +244,7 @@ fn attackers_and_captures<const W: usize>(position: &Position<W>, _: &mut Random
     for target in position.pieces_of(!us) {
         let captors = pseudo.iter().filter(|made| made.to == target && made.kind == MoveKind::Normal);
         let captors: BTreeSet<Square> = captors.map(|made| made.from).collect();
-        let attackers: BTreeSet<Square> = position.attackers(target, us).collect();
+        let attackers: BTreeSet<Square> = position.attackers(us, target).collect();
         let name = variant.geometry.name(target);
         assert!(captors.is_subset(&attackers), "{name} in {}", position.fen());
         assert!(captors == attackers || !exact, "{name} in {}", position.fen());

@@ -130,19 +130,17 @@ impl<const W: usize> Position<W> {
                     return;
                 }
                 let mut reached = endings.slides(&variant.rays, &herd.slides, from);
-                if !herd.leaps && !herd.promotes {
-                    sink.moves(from, reached & limit, MoveKind::Normal);
-                    continue;
+                if herd.leaps || herd.promotes {
+                    let Some(piece) = self.piece_at(from) else { continue };
+                    if let Some(leaps) = movements[piece.kind.index()].leaps.get(from.index()) {
+                        reached |= leaps.quiet;
+                    }
+                    if herd.promotes {
+                        self.emit(sink, piece.kind, from, reached & limit, MoveKind::Normal);
+                        continue;
+                    }
                 }
-                let Some(piece) = self.piece_at(from) else { continue };
-                if let Some(leaps) = movements[piece.kind.index()].leaps.get(from.index()) {
-                    reached |= leaps.quiet;
-                }
-                if herd.promotes {
-                    self.emit(sink, piece.kind, from, reached & limit, MoveKind::Normal);
-                } else {
-                    sink.moves(from, reached & limit, MoveKind::Normal);
-                }
+                sink.moves(from, reached & limit, MoveKind::Normal);
             }
         }
     }

@@ -28,7 +28,7 @@ impl<const W: usize> Position<W> {
             for from in self.pieces(us, kind) {
                 let mut targets = endings.targets(&variant.rays, movement, from);
                 if variant.en_passant_kinds.contains(kind) {
-                    for to in passing.filter(|&to| self.attackers(to, us).contains(from)) {
+                    for to in passing.filter(|&to| self.attackers(us, to).contains(from)) {
                         targets = targets.without(Bitboard::of(to));
                         self.emit(sink, kind, from, Bitboard::of(to), MoveKind::EnPassant);
                     }

@@ -57,7 +57,7 @@ impl<const W: usize> Position<W> {
         let (us, them) = (self.turn(), !self.turn());
         let after = self.after(made);
         let king = after.man(after.king(us));
-        match after.men(after.attackers(after.king(us), them)) {
+        match after.men(after.attackers(them, after.king(us))) {
             Some(attackers) => format!("the {king} would be attacked by {attackers}"),
             None => format!("the {king} would face {}", after.man(after.king(them))),
         }

@@ -587,7 +587,7 @@ impl Game {
         for_width!(&self.game, AnyGame, game => {
             let position = game.position();
             let square = parse_square(&square, &position.variant().geometry)?;
-            Ok(names(position, position.attackers(square, to_color(color))))
+            Ok(names(position, position.attackers(to_color(color), square)))
         })
     }
 

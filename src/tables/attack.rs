@@ -171,12 +171,10 @@ impl<const W: usize> Attacks<W> {
         let mut owners: BTreeMap<(Option<&str>, PathSpec), Kinds> = BTreeMap::new();
         for (i, piece) in pieces.iter().enumerate() {
             let (kind, stays) = (PieceKind(i as u8), piece.stays.as_deref());
-            let is_leap =
-                |path: &PathSpec| path.gates.is_empty() && path.range == 1 && path.hurdle == HurdleSpec::None;
             // Whether a path also serves for quiet moves makes no difference here.
             let captures = piece.paths.iter().filter(|path| path.capture);
             let captures = captures.map(|path| PathSpec { quiet: false, ..path.clone() });
-            let (mut leaping, lining): (Vec<_>, Vec<_>) = captures.partition(is_leap);
+            let (mut leaping, lining): (Vec<_>, Vec<_>) = captures.partition(PathSpec::is_leap);
             leaping.sort();
             if !leaping.is_empty() {
                 leaps.entry((stays, leaping)).or_default().set(kind, true);

@@ -30,18 +30,18 @@ pub struct Herd {
 }
 
 impl Herds {
-    /// Sorts kinds of piece into herds, `candidates` at most; `promotes` tells which promote.
+    /// Sorts kinds of piece into herds, but for those `apart`; `promotes` tells which promote.
     pub(crate) fn new<const W: usize>(
         geometry: &Geometry,
         movements: &[Movement<W>],
-        candidates: Kinds,
+        apart: Kinds,
         promotes: impl Fn(PieceKind) -> bool,
     ) -> Self {
         let mut herds: Vec<(Box<[RaysId]>, Vec<PieceKind>)> = Vec::new();
         let mut others = Kinds::NONE;
         for (i, movement) in movements.iter().enumerate() {
             let kind = PieceKind(i as u8);
-            let Some(slides) = slides(geometry, movement).filter(|_| candidates.contains(kind)) else {
+            let Some(slides) = slides(geometry, movement).filter(|_| !apart.contains(kind)) else {
                 others.set(kind, true);
                 continue;
             };

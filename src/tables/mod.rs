@@ -3,13 +3,13 @@
 //! [`movement`] answers "where can it go from here", [`crowd`] the same for many pieces at once, [`herd`] which kinds share
 //! a loop; [`attack`] answers "who can capture here"; [`mod@line`] says when the way is open.
 
-pub mod attack;
+pub(crate) mod attack;
 pub(crate) mod castling;
 pub(crate) mod crossing;
-pub mod crowd;
-pub mod herd;
-pub mod line;
-pub mod movement;
+pub(crate) mod crowd;
+pub(crate) mod herd;
+pub(crate) mod line;
+pub(crate) mod movement;
 pub(crate) mod promotion;
 
 use std::collections::BTreeMap;

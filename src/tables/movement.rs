@@ -238,9 +238,9 @@ impl<const W: usize> Movement<W> {
                 region: path.region.as_deref(),
                 hurdle: path.hurdle,
             };
-            if path.range != 1 || path.hurdle != HurdleSpec::None {
+            if !path.is_step() {
                 rides.entry(family).or_default().push(path);
-            } else if path.gates.is_empty() {
+            } else if path.is_leap() {
                 movement.add_leap(geometry, regions.within(path.region.as_deref(), color)?, path, color);
             } else {
                 // The start of a leap matters only in that it must exist.
