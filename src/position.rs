@@ -188,21 +188,21 @@ impl<const W: usize> Position<W> {
     fn explain_en_passant(&mut self, named: &[Square]) {
         let variant = Arc::clone(&self.variant);
         let mover = !self.turn;
-        let mut best: (u32, EnPassant<W>) = (0, EnPassant::NONE);
+        let mut best = EnPassant::NONE;
         let (occupied, named) = (self.occupied(), named.iter().copied().collect());
         for kind in variant.en_passant_kinds {
             let crossings = &variant.crossings[mover.index()][kind.index()];
             for from in variant.geometry.squares().filter(|&from| !occupied.contains(from)) {
-                for to in self.pieces(mover, kind) {
-                    let squares = crossed(&crossings[from.index()], to, occupied) & named;
-                    let count = squares.count();
-                    if count > best.0 {
-                        best = (count, EnPassant { squares, victim: to });
+                for victim in self.pieces(mover, kind) {
+                    let squares = crossed(&crossings[from.index()], victim, occupied) & named;
+                    let legal = self.legal_en_passant(EnPassant { squares, victim });
+                    if legal.squares.count() > best.squares.count() {
+                        best = legal;
                     }
                 }
             }
         }
-        self.set_en_passant(best.1);
+        self.set_en_passant(best);
     }
 
     /// The game that is played.
@@ -395,7 +395,7 @@ impl<const W: usize> Position<W> {
         };
         self.turn = !color;
         if let Some(en_passant) = passed {
-            self.set_en_passant(en_passant);
+            self.set_en_passant(self.legal_en_passant(en_passant));
         }
         Undo { made, moved, captured, state }
     }
@@ -423,17 +423,17 @@ impl<const W: usize> Position<W> {
         self.turn = color;
     }
 
-    /// Keeps those of the squares on which a capture in passing is legal.
-    fn set_en_passant(&mut self, en_passant: EnPassant<W>) {
-        if self.goal_winner().is_some() {
-            return;
-        }
-        let squares =
-            en_passant.squares.filter(|&square| self.may_capture_in_passing(square, en_passant.victim));
-        let squares: Bitboard<W> = squares.collect();
-        if !squares.is_empty() {
-            self.state.en_passant = EnPassant { squares, ..en_passant };
-            self.state.key ^= en_passant_key(&self.variant, self.state.en_passant);
+    /// Those of the squares on which a capture in passing is legal.
+    fn legal_en_passant(&self, en_passant: EnPassant<W>) -> EnPassant<W> {
+        let EnPassant { squares, victim } = en_passant;
+        let legal = squares.filter(|&square| self.may_capture_in_passing(square, victim));
+        EnPassant { squares: legal.collect(), victim }
+    }
+
+    fn set_en_passant(&mut self, legal: EnPassant<W>) {
+        if !legal.squares.is_empty() && self.goal_winner().is_none() {
+            self.state.en_passant = legal;
+            self.state.key ^= en_passant_key(&self.variant, legal);
         }
     }
 }
@@ -483,5 +483,10 @@ impl<const W: usize> Placement<W> {
 }
 
 fn en_passant_key<const W: usize>(variant: &Variant<W>, en_passant: EnPassant<W>) -> u128 {
-    en_passant.squares.fold(0, |key, square| key ^ variant.zobrist.en_passant(square))
+    if en_passant.squares.is_empty() {
+        return 0;
+    }
+    // Two pieces may have passed the same squares. The other half of the victim's own number has nothing to do with it.
+    let victim = variant.zobrist.en_passant(en_passant.victim).rotate_left(64);
+    en_passant.squares.fold(victim, |key, square| key ^ variant.zobrist.en_passant(square))
 }

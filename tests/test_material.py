@@ -86,3 +86,51 @@ def test_rules_that_make_a_knight_enough(change: str) -> None:
     )
     game = st.Game(changed, "4k3/8/8/8/8/8/8/1N3K2 w - - 0 1")
     assert not game.has_insufficient_material(WHITE)
+
+
+def test_a_pawn_is_what_captures_like_one() -> None:
+    """Not what starts the count anew: a rook among those kinds mates as ever."""
+    head = 'extends = "chess"\nid = "x"\ntitle = "X"\n'
+    rooks = st.Variant.from_toml(head + '[rules]\npawn_like = ["P", "R"]\n')
+    game = st.Game(rooks, "k7/8/1K6/8/8/8/8/7R w - - 0 1")
+    assert not game.has_insufficient_material(WHITE)
+    game.push("h1h8")
+    assert game.outcome() == st.Outcome(WHITE, "checkmate")
+    bare = st.Variant.from_toml(head + "promotion = []\n")
+    assert st.Game(bare, "k7/8/8/8/8/8/4P3/4K3 w - - 0 1").has_insufficient_material(WHITE)
+    kings = st.Variant.from_toml(head + 'promotion = []\n[pieces.P]\nbetza = "K"\n')
+    game = st.Game(kings, "k7/2P5/2K5/8/8/8/8/8 w - - 0 1")
+    assert not game.has_insufficient_material(WHITE)
+    game.push("c7b7")
+    assert game.outcome() == st.Outcome(WHITE, "checkmate")
+
+
+CASTLES_OUT = """
+id = "x"
+title = "X"
+start = "r3k3/2p5/8/8/8/8/Q1P5/R3K3 w Qq - 0 1"
+
+[board]
+files = 8
+ranks = 8
+
+[pieces]
+K = { name = "King", betza = "K", royal = true, stays = "c1-h3" }
+Q = { name = "Queen", betza = "Q", stays = "files a-b" }
+R = { name = "Rook", betza = "R" }
+P = { name = "Pawn", betza = "mfWcfF" }
+
+[[castling]]
+side = "Q"
+king = ["e1", "b1"]
+rook = ["a1", "c1"]
+"""
+
+
+def test_a_king_may_leave_its_region_by_castling() -> None:
+    """Then it meets pieces that it would else never meet."""
+    game = st.Game(st.Variant.from_toml(CASTLES_OUT), "r3k3/2p5/8/8/Q7/8/8/4K3 b q - 0 1")
+    assert not game.has_insufficient_material(WHITE)
+    game.push("e8b8")
+    game.push("a4b4")
+    assert game.outcome() == st.Outcome(WHITE, "checkmate")

@@ -269,3 +269,37 @@ def test_squares_of_ranks_above_nine() -> None:
     game = position(deep, "Kh1 kh16 Pa11 pb6 pb9 pb11", "b - a10a9a11a5 0 1")
     assert ep(game) == "a5a10"
     assert moves(game) == steps | squares("b6a5 b11a10")
+
+
+SIDEWAYS = """
+extends = "chess"
+id = "sideways"
+title = "Sideways Chess"
+castling = []
+start = "k7/8/8/8/8/8/8/7K w - - 0 1"
+[pieces.P]
+betza = "mfW2msW2cfF"
+"""
+
+
+def test_the_piece_that_passed_is_part_of_the_position() -> None:
+    """Two pawns may have passed the same square: one downwards, one sideways."""
+    variant = st.Variant.from_toml(SIDEWAYS)
+    start = position(variant, "Kh1 Pe2 ka8 pd4 pc3", "b - - 0 1")
+    down, across = play(start.copy(), "d4d2 h1h2 c3e3"), play(start.copy(), "c3e3 h1h2 d4d2")
+    assert ep(down) == ep(across) == "d3"
+    assert down.key != across.key
+    assert down.occurrences() == across.occurrences() == 1
+    assert play(down, "e2d3").piece_map().keys() == squares("a8 h2 d3 d2")
+    assert play(across, "e2d3").piece_map().keys() == squares("a8 h2 d3 e3")
+    assert start.perft(5) == start.perft(5, hash_mb=1) == 373_575
+
+
+def test_a_field_is_explained_by_a_legal_capture() -> None:
+    """A step of another pawn over the same square, whose capture is illegal, does not count."""
+    game = position(st.Variant.from_toml(SIDEWAYS), "Ke2 Pc2 ka8 re8 pd4 pe3", "b - - 0 1")
+    game.push("d4d2")
+    again = st.Game(game.variant, game.fen())
+    assert again == game
+    assert moves(again) == moves(game)
+    assert "c2d3" in moves(again)

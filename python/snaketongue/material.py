@@ -23,6 +23,9 @@ __all__ = ["has_insufficient_material"]
 _BOUND = ("B", "F", "A", "FA", "nA")
 _MINOR = ("N", "nN", "mRcpR")
 
+# A pawn captures like this, however it moves.
+_PAWN_CAPTURES = frozenset(betza.parse("cfF").paths())
+
 _KING = betza.parse("K")
 _KINGS = (_KING, betza.parse("W"), betza.parse("F"))
 
@@ -50,7 +53,7 @@ def has_insufficient_material(game: Game, color: bool) -> bool:
     ):
         # A king alone may take the last move, when the enemy's own pieces take the others.
         return False
-    if not _meets_as_equal(variant):
+    if not _keeps_kings_in(game) or not _meets_as_equal(variant):
         return False
     if own == {rules.royal}:
         return True
@@ -76,6 +79,20 @@ def has_insufficient_material(game: Game, color: bool) -> bool:
     if bound and (unbound or len(shades) == 2):
         return False
     return not (helpers and unbound + shades.total() >= 2)
+
+
+def _keeps_kings_in(game: Game) -> bool:
+    """Whether confined kings are where they belong, and no castling takes them out."""
+    variant = game.variant
+    stays = variant.pieces[variant.definition.royal].stays
+    if stays is None:
+        return True
+    mirror = Board(variant.files, variant.ranks).mirror
+    homes = {True: {*map(str, stays.squares)}, False: {str(mirror(each)) for each in stays.squares}}
+    return all(game.king(color) in home for color, home in homes.items()) and all(
+        str(castling.king[1]) in homes[castling.color != "black"]
+        for castling in variant.definition.castling
+    )
 
 
 def _meets_as_equal(variant: Variant) -> bool:
@@ -112,10 +129,12 @@ def _powers(variant: Variant) -> Mapping[str, _Power]:
             return _Power.NONE
         if narrow:
             return _Power.MAJOR
-        if id in rules.rules.pawn_like:
-            return _Power.MINOR
         movement = betza.parse(piece.betza)
-        if piece.inside or movement not in bound | minor:
+        if piece.inside:
+            return _Power.MAJOR
+        if _PAWN_CAPTURES.issuperset(path for path in movement.paths() if path.capture):
+            return _Power.MINOR
+        if movement not in bound | minor:
             return _Power.MAJOR
         return _Power.BOUND if movement in bound else _Power.MINOR
 

@@ -351,9 +351,10 @@ impl Game {
         Ok(for_width!(&self.game, AnyGame, game => game.position().is_zeroing(made)))
     }
 
-    /// Return whether the current position cannot come back after a move; the move must be pseudo-legal.
+    /// Return whether a move cannot be taken back by later ones; the move must be pseudo-legal.
     ///
-    /// Such are moves that set `halfmove_clock` to 0, forfeit a castling, or let a capture in passing go by.
+    /// Such are moves that set `halfmove_clock` to 0, forfeit a castling, or let a capture in passing go by. (A game whose
+    /// `pawn_like` kinds move backwards counts their moves as such all the same.)
     ///
     /// Raises InvalidMoveError, IllegalMoveError.
     ///

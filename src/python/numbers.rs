@@ -13,13 +13,11 @@ pub(super) fn integer<'py, T>(name: &str, value: &Bound<'py, PyAny>, range: Rang
 where
     T: Display + PartialOrd + for<'a> FromPyObject<'a, 'py>,
 {
-    let index = match value.call_method0("__index__") {
-        Ok(index) => index,
-        Err(_) => {
-            let found = value.get_type().name()?;
-            return Err(PyTypeError::new_err(format!("{name}: expected an int, got {found}")));
-        }
-    };
+    if !value.hasattr("__index__")? {
+        let found = value.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("{name}: expected an int, got {found}")));
+    }
+    let index = value.call_method0("__index__")?;
     index.extract().ok().filter(|number| range.contains(number)).ok_or_else(|| {
         let (least, most) = range.into_inner();
         SnaketongueError::new_err(format!("{name}: expected {least} to {most}, got {}", shown(&index)))

@@ -160,7 +160,7 @@ class Promotion:
         Flag(), "Whether the piece must promote on such a move.", "true", default=False
     )
     limits: Mapping[str, int] = key(
-        MapOf(PieceRef(), Whole(1, MAX_SIDE**2), "table of piece = number"),
+        MapOf(PieceRef(), Whole(1, MAX_SIDE**2 - 1), "table of piece = number"),
         "A piece may be chosen only if its owner then has at most so many of it on the board.",
         "{ R = 2 }",
         default=FrozenMap(),
