@@ -97,12 +97,14 @@ pub(crate) fn listed(faults: &[Fault]) -> String {
     faults.iter().map(|fault| fault.text.as_str()).collect::<Vec<_>>().join("; ")
 }
 
-/// Quotes a text for an error message, shortened to a readable length.
+/// Quotes a text for an error message as Python would, shortened to a readable length.
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 80;
+    // A double quote, which stands for itself between single ones, is the only one that is escaped too often.
+    let quote = |text: &str| format!("'{}'", text.escape_debug().to_string().replace("\\\"", "\""));
     match text.char_indices().nth(LONGEST) {
-        None => format!("{text:?}"),
-        Some((end, _)) => format!("{:?}... ({} characters)", &text[..end], text.chars().count()),
+        None => quote(text),
+        Some((end, _)) => format!("{}... ({} characters)", quote(&text[..end]), text.chars().count()),
     }
 }
 

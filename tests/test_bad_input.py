@@ -291,6 +291,17 @@ def test_awkward_moves(text: str) -> None:
     assert game.fen() == before
 
 
+@pytest.mark.parametrize("text", ["Nf3", "e7e8Q", 'e2"', "it's"])
+def test_what_is_no_move_is_quoted_and_told_what_to_write(text: str) -> None:
+    """One style of quotes serves messages from Rust and from Python."""
+    escaped = text.replace("'", "\\'")
+    for refuse in (st.Move, st.Game("chess").push):
+        told = refused(st.InvalidMoveError, refuse, text)
+        assert told.startswith(f"'{escaped}' is no move")
+        assert "a small letter" in told
+        assert "push_san" in told
+
+
 @pytest.mark.parametrize("value", NO_TEXT, ids=lambda value: type(value).__name__)
 def test_moves_of_a_wrong_type(value: object) -> None:
     """A move is a Move or a text; to ask whether something else is legal is allowed."""

@@ -72,12 +72,24 @@ def test_movements_are_laid_out_up_to_a_limit() -> None:
 def test_table_twice() -> None:
     fault = one_fault(MINI + '[pieces.K]\nname = "Khan"\n')
     assert fault.line == MINI.count("\n") + 1
-    assert fault.message.startswith("bad TOML: ")
+    assert fault.message.startswith("bad TOML in '[pieces.K]': duplicate key")
 
 
-def test_bad_toml() -> None:
-    fault = one_fault('id = "mini"\ntitle = \n')
-    assert fault.line == 2
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("title = ", "'title ='"),
+        ("[pieces.+H]", """stands in quotes, as in [pieces."+H"]"""),
+        ("pieces.H.betza = K", """as in betza = "K\""""),
+        ('id = "other"', """in 'id = "other"': duplicate key"""),
+        ("x = [1,\n", "line"),  # at the end of the text, where no line is to be quoted
+    ],
+)
+def test_bad_toml(line: str, told: str) -> None:
+    fault = one_fault(f'id = "mini"\n{line}\n')
+    assert fault.line is not None
+    assert fault.line >= 2
+    assert told in f"line {fault.message}"
 
 
 def test_too_many_kinds() -> None:

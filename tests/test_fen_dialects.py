@@ -53,18 +53,18 @@ def test_without_a_castling_field_the_squares_passed_are_still_read() -> None:
 @pytest.mark.parametrize(
     ("id", "fen", "fault"),
     [
-        ("chess", "4k3/8/8/8/8/8/8/+P3K3 w", 'unknown piece "+P"'),  # may become one of four
-        ("chess", "4k3/8/8/8/8/8/8/+Q3K3 w", 'unknown piece "+Q"'),
-        ("obento", "k11/12/12/12/12/12/12/12/12/12/12/K+O10 w", 'unknown piece "+O"'),
-        ("chess", "4k3/8/8/8/8/8/8/P~3K3 w", 'unknown piece "~"'),
-        ("chess", "4k3/8/8/8/8/8/8/Q~~2K3 w", 'unknown piece "~"'),
-        ("chess", "4k3/8/8/8/8/8/8/~3K3 w", 'unknown piece "~"'),
-        ("chess", "4k3/8/8/8/8/8/8/4K3[Q] w", 'pieces in hand "Q", but the game has no drops'),
-        ("chess", "4k3/8/8/8/8/8/8/4K3[ w", 'unknown piece "["'),
-        ("chess", "4k3/8/8/8/8/8/8/4K3 w 0 1", 'castling: "0"'),  # would take rights away unsaid
-        ("chess", "4k3/8/8/8/8/8/8/4K3 w - 0 1", 'en passant: "0"'),
-        ("grand", "4k5/10/10/10/10/10/10/10/10/4K5 w 0 1 2", 'castling: "0"'),
-        ("grand", "4k5/10/10/10/10/10/10/10/10/4K5 w - - 1 x", 'move number: "x"'),
+        ("chess", "4k3/8/8/8/8/8/8/+P3K3 w", "unknown piece '+P'"),  # may become one of four
+        ("chess", "4k3/8/8/8/8/8/8/+Q3K3 w", "unknown piece '+Q'"),
+        ("obento", "k11/12/12/12/12/12/12/12/12/12/12/K+O10 w", "unknown piece '+O'"),
+        ("chess", "4k3/8/8/8/8/8/8/P~3K3 w", "unknown piece '~'"),
+        ("chess", "4k3/8/8/8/8/8/8/Q~~2K3 w", "unknown piece '~'"),
+        ("chess", "4k3/8/8/8/8/8/8/~3K3 w", "unknown piece '~'"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3[Q] w", "pieces in hand 'Q', but the game has no drops"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3[ w", "unknown piece '['"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w 0 1", "castling: '0'"),  # would take rights away unsaid
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w - 0 1", "en passant: '0'"),
+        ("grand", "4k5/10/10/10/10/10/10/10/10/4K5 w 0 1 2", "castling: '0'"),
+        ("grand", "4k5/10/10/10/10/10/10/10/10/4K5 w - - 1 x", "move number: 'x'"),
         ("grand", "4k5/10/10/10/10/10/10/10/10/4K5 w KQ 0 1", "en passant"),
     ],
 )

@@ -162,7 +162,7 @@ def test_flip_and_board() -> None:
 def test_positions() -> None:
     session, printed = played("chess", "e4", f"fen {MATE_NEXT}", "fen", "fen 8/8", "new", "fen")
     assert MATE_NEXT in printed
-    assert 'invalid FEN "8/8"' in "\n".join(printed)
+    assert "invalid FEN '8/8'" in "\n".join(printed)
     assert printed[-1] == st.Game("chess").fen()
     assert session.game.move_stack == []
 

@@ -70,11 +70,11 @@ def test_empty_runs_have_several_digits() -> None:
         ("obento", "k11/012/12/12/12/12/12/12/12/12/12/K11", "012"),
         ("chess", "k7/8/8/8/*7/8/8/K7", "a4 is not missing"),
         # letters
-        ("chess", "k7/8/8/8/x7/8/8/K7", "unknown piece \"x"),
+        ("chess", "k7/8/8/8/x7/8/8/K7", "unknown piece 'x'"),
         ("chess", "k7/8/8/8/c7/8/8/K7", "unknown piece"),
         ("chess", "k7/8/8/8/+7/8/8/K7", "unknown piece"),
         ("chess", "k7/8/8/8/É7/8/8/K7", "unknown piece"),
-        ("yoto", "k8/9/9/9/q8/9/9/9/7K1", '"q", the pieces of this game are K G Z B F R C P L'),
+        ("yoto", "k8/9/9/9/q8/9/9/9/7K1", "'q', the pieces of this game are K G Z B F R C P L"),
         # royal pieces
         ("chess", "8/8/8/8/8/8/8/K7", "0 royal pieces k of black"),
         ("chess", "k7/8/8/8/8/8/8/8", "0 royal pieces K of white"),

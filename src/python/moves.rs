@@ -95,7 +95,8 @@ impl Move {
     pub(super) fn parse(text: &str) -> PyResult<Move> {
         MoveText::parse(text, &LARGEST).map(Move).ok_or_else(|| {
             InvalidMoveError::new_err(format!(
-                "{} is no move: expected two squares and, for a promotion, a letter, such as 'f3f6' or 'c9c10f'",
+                "{} is no move: expected two squares and, for a promotion, a small letter, such as 'f3f6' or \
+                 'c9c10f' (push_san and parse_san read 'Nf3' too)",
                 quoted(text)
             ))
         })

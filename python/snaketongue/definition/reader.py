@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from snaketongue._core import read_toml
 from snaketongue.definition.board import Board
@@ -29,6 +29,13 @@ MAX_KEYS = 10_000
 """Most keys and elements of lists in one file."""
 MAX_FILES = 32
 """How long a chain of `extends` may be."""
+
+SYNTAX: Final = {
+    "invalid unquoted key": '; a piece id with a plus stands in quotes, as in [pieces."+H"]',
+    "must be quoted": ', as in betza = "K"',
+    "duplicate key": " (a key stands once in its table, a table once in the file)",
+}
+"""What to write instead, by what the reader of TOML says."""
 
 DEFINITION = Table(Definition)
 IDENTITY = Table(Identity)
@@ -323,7 +330,11 @@ def _read(source: _Source) -> tuple[dict[str, Any], dict[str, Place]]:
         data, lines = read_toml(source.text)
     except ValueError as error:
         line = getattr(error, "line", None)
-        raise VariantError([Fault(f"bad TOML: {error}", None, line, source.file)]) from None
+        found = source.text.split("\n")[line - 1].strip() if line else ""
+        what = f" in {quote(found)}" if found else ""
+        hint = next((hint for known, hint in SYNTAX.items() if known in str(error)), "")
+        message = f"bad TOML{what}: {error}{hint}"
+        raise VariantError([Fault(message, None, line, source.file)]) from None
     if len(lines) > MAX_KEYS:
         raise VariantError(
             [Fault(f"expected at most {MAX_KEYS} keys and elements", file=source.file)]
