@@ -212,6 +212,19 @@ def test_regions_are_bordered() -> None:
     assert edges("xiangqi", regions=False) == 0
 
 
+def test_goals_are_bordered_on_the_last_rank_too() -> None:
+    text = 'extends = "chess"\nid = "x"\ntitle = "X"\n[[goal]]\npieces = ["K"]\nregion = "{}"\n'
+
+    def edges(region: str) -> int:
+        game = st.Game(st.Variant.from_toml(text.format(region)))
+        paths = by_class(parse(render.svg(game)), "regions")
+        return sum(path.attrib["d"].count("M") for path in paths)
+
+    assert edges("rank 8") == 2 * 8
+    assert edges("e8") == 2 * 3
+    assert edges("e6") == 2 * 4
+
+
 def test_borders_turn_with_the_board() -> None:
     def edges(orientation: bool) -> set[frozenset[tuple[float, float]]]:
         root = parse(render.svg(st.Game("xiangqi"), orientation=orientation))

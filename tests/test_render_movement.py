@@ -182,6 +182,25 @@ def test_the_legend_explains_what_occurs(game: str, id: str, words: list[str]) -
     assert legend(render.movement_svg(variant, id, legend=False)) == []
 
 
+@pytest.mark.parametrize(
+    ("betza", "count"),
+    [
+        ("[F?R]", 0),
+        ("[F?R]N", 8),  # a griffon goes there, too, unless its corner is occupied
+        ("RD", 4),
+        ("RW", 0),  # nothing is between
+        ("RN", 0),
+        ("nA0", 0),
+        ("nA0A", 4),
+        ("D0", 0),
+    ],
+)
+def test_a_leap_that_nothing_blocks_is_told_from_a_way_there(betza: str, count: int) -> None:
+    picture = render.movement_svg(laboratory(betza), "X")
+    assert picture.count('class="leap"') == count + bool(count)  # and one in the legend
+    assert any("leaps here" in line for line in legend(picture)) == bool(count)
+
+
 def test_the_legend_of_some_pieces() -> None:
     variant = st.Variant.load("xiangqi")
     assert len(legend(render.legend_svg(variant, ["R", "A"]))) == 2

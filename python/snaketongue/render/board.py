@@ -70,7 +70,7 @@ def svg(
         size: the longer side in pixels; None leaves the size to the page.
         coordinates: whether to write the names of files and ranks.
         regions: whether to draw the borders of regions that matter to the rules: camps, palaces,
-            promotion zones.
+            promotion zones, goals.
         theme: the colours.
 
     The same arguments give the same text. It holds no script and needs no font or other file; it
@@ -318,11 +318,12 @@ class _Picture:
 def _regions(rules: Definition) -> list[frozenset[Square]]:
     """Return the regions that the rules speak of, seen from White, each once.
 
-    A region on the last rank alone is left out: everybody knows where that is.
+    A region on the last rank alone is left out, unless it wins: everybody knows where that is.
     """
-    regions = [rule.zone for rule in rules.promotion] + [rule.region for rule in rules.goal]
+    regions = [rule.zone for rule in rules.promotion]
     for piece in rules.pieces.values():
         regions += [*piece.inside, *([piece.stays] if piece.stays else [])]
     last = rules.board.ranks - 1
-    areas = dict.fromkeys(region.squares for region in regions)
-    return [area for area in areas if any(square.rank < last for square in area)]
+    areas = [region.squares for region in regions]
+    areas = [area for area in areas if any(square.rank < last for square in area)]
+    return list(dict.fromkeys([*areas, *(rule.region.squares for rule in rules.goal)]))

@@ -40,6 +40,7 @@ KEYS: Final = {
     "ski": "passes over the next square, empty or not",
     "hop": "hops over exactly one piece, then goes on",
     "land": "hops over the first piece, lands behind it",
+    "leap": "also leaps here, over anything",
     "lame": "not if the small square is occupied",
     "bent": "goes on here, if the corner is empty",
     "first": "only from its start squares",
@@ -133,6 +134,8 @@ def _keys(diagrams: Iterable[Reach]) -> Iterator[tuple[str, str]]:
     regions: dict[str, None] = {}
     for reach in diagrams:
         used |= {strand.kind for strand in reach.strands}
+        if reach.leaps:
+            used.add("leap")
         for modes in reach.marks.values():
             for condition, mode in modes.items():
                 used.add(_mode(mode))
@@ -183,6 +186,8 @@ class _Diagram:
             _gate(self._board, self._at(gate), self._theme)
         for hurdle in self._reach.hurdles:
             _hurdle(self._board, self._at(hurdle), self._theme)
+        for leap in self._reach.leaps:
+            _ring(self._board, self._at(leap), self._theme)
         ends: dict[str, list[Point]] = {}
         for square, modes in self._reach.marks.items():
             for mode in dict.fromkeys(modes.values()):
@@ -299,6 +304,11 @@ def _hurdle(parent: ET.Element, at: Point, theme: Theme) -> None:
     add(parent, "circle", class_="hurdle", fill=theme.hurdle, **place)
 
 
+def _ring(parent: ET.Element, at: Point, theme: Theme) -> None:
+    place = style(cx=at[0], cy=at[1], r=13)
+    add(parent, "circle", class_="leap", fill="none", stroke=theme.slide, stroke_width=2, **place)
+
+
 def _tint(parent: ET.Element, at: Point, condition: str, theme: Theme) -> None:
     """Colour the square of a move that depends on where the piece stands."""
     color = theme.initial if condition.startswith(FIRST) else theme.inside
@@ -344,6 +354,9 @@ def _sign(parent: ET.Element, key: str, theme: Theme) -> None:
         _hurdle(parent, (-6, 0), theme)
         if key == "hop":
             _head(parent, (0, 0), (24, 0), theme)
+    elif key == "leap":
+        _ring(parent, (0, 0), theme)
+        _marks(parent, {"both": [(0, 0)]}, theme)
     elif key == "lame":
         _line(parent, "M-20 7H-4L16-7", theme, width=2)
         _gate(parent, (-4, 7), theme)

@@ -53,7 +53,8 @@ class Reach(NamedTuple):
     `radius` is how far the diagram goes in each direction. `marks` has the squares on which a move
     ends, with a mode for each condition (`ALWAYS`, `FIRST`, or that of a region). `hurdles` are
     pieces put into the diagram so that hops can be seen; `gates` squares that stop a lame leap when
-    they are occupied.
+    they are occupied; `leaps` squares to which the piece leaps over anything, though it also has a
+    way there that can be blocked.
 
     Example:
         >>> from snaketongue import Variant
@@ -69,6 +70,7 @@ class Reach(NamedTuple):
     strands: tuple[Strand, ...]
     hurdles: tuple[Vector, ...]
     gates: tuple[Vector, ...]
+    leaps: tuple[Vector, ...]
 
 
 def reach_of(piece: Piece) -> Reach:
@@ -99,6 +101,8 @@ class _Survey:
         self._marks: Marks = {}
         self._strands: dict[Strand, None] = {}
         self._gates: dict[Vector, None] = {}
+        self._free: set[Vector] = set()
+        self._blocked: set[Vector] = set()
         self._hurdles = dict.fromkeys(
             _at(path.start, path.step, self._jump(path))
             for _, path in self._paths
@@ -115,6 +119,7 @@ class _Survey:
             tuple(self._strands),
             tuple(self._hurdles),
             tuple(self._gates),
+            tuple(sorted(self._free & self._blocked)),
         )
 
     def _view(self, path: Path) -> int:
@@ -179,6 +184,9 @@ class _Survey:
             modes = self._marks.setdefault(end, {})
             old = modes.get(condition, Mode(False, False))
             modes[condition] = Mode(old.move or path.move, old.capture or path.capture)
+        for end in ends:
+            free = end == path.step and not path.gates and path.hurdle == "none"
+            (self._free if free and far(end) > 1 else self._blocked).add(end)
         if ends:
             self._draw(path, through, ends, not self._inside(square))
 
