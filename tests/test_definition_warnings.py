@@ -50,7 +50,7 @@ def test_a_piece_that_others_become_may_promote(tmp_path: Path) -> None:
     rule = '[[promotion]]\npieces = {{ {} = "{}" }}\nzone = "rank {}"\nwhen = ["enter"]\n'
     rule += "compulsory = true\n"
     rules = rule.format("P", "A", 8) + rule.format("A", "Q", 1)
-    for betza, expected in (("bW", []), ("fW", ["pieces.A", "promotion.1.pieces.A"])):
+    for betza, expected in (("bW", []), ("fW", ["promotion.1.pieces.A", "promotion.1.pieces.A"])):
         file.write_text(f'{CHILD}[pieces.A]\nname = "A"\nbetza = "{betza}"\n{rules}')
         assert [fault.key for fault in definition.warnings(file)] == expected
 
@@ -71,8 +71,9 @@ COMPULSORY = "compulsory = true\n"
             ["goal.0.pieces.0"],
         ),
         # it may pass rank 7 unpromoted, and then stands on rank 8 for ever
-        (PROMOTION % 7, ["pieces.P"]),
-        (PROMOTION % 8, ["pieces.P"]),
+        (PROMOTION % 7, ["promotion.0.pieces.P"]),
+        (PROMOTION % 8, ["promotion.0.pieces.P"]),
+        ("promotion = []\n", ["pieces.P"]),
         (PROMOTION % 7 + COMPULSORY, []),
         (PROMOTION % 8 + COMPULSORY, []),
         (PROMOTION % 8 + '[[goal]]\npieces = ["P"]\nregion = "rank 8"\n', []),

@@ -83,10 +83,12 @@ def doubt_dead_ends(game: Definition, root: At, reach: Reach) -> None:
         ends = reach.squares[id] - {start for start, _ in reach.moves[id]}
         ends -= frozenset[Square]().union(*wins)
         if ends:
+            at = root.into("pieces").into(id)
+            for index, rule in enumerate(game.promotion):
+                if id in rule.pieces:
+                    at = root.into("promotion").into(index).into("pieces").into(id)
             more = f" or {len(ends) - 1} more squares" if len(ends) > 1 else ""
-            root.into("pieces").into(id).fault(
-                f"on {min(ends)}{more} White's {id} can stand and never move again, on any board"
-            )
+            at.fault(f"White's {id} can come to {min(ends)}{more} and never move again")
 
 
 class Reach:
