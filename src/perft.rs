@@ -134,3 +134,26 @@ impl<const W: usize> Task for Node<'_, W> {
         Some(count)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::processor::anywhere;
+    use crate::spec::VariantSpec;
+    use crate::variant::Variant;
+
+    #[test]
+    fn a_processor_without_bit_instructions_counts_the_same() {
+        let spec = VariantSpec::from_json(include_str!("../benches/specs/chess.json")).unwrap();
+        let chess = Arc::new(Variant::<1>::new(spec).unwrap());
+        let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let mut position = Position::from_fen(&chess, kiwipete).unwrap();
+        let perft = Perft { threads: 1, table: None, stop: &AtomicBool::new(false) };
+        let mut lists = vec![Vec::new(); 2];
+        let node = Node { perft: &perft, position: &mut position, lists: &mut lists };
+        assert_eq!(anywhere(node), Some(2_039));
+        assert_eq!(perft.count(&position, 2), Some(2_039));
+    }
+}

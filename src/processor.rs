@@ -36,6 +36,6 @@ pub(crate) fn accelerate<T: Task>(task: T) -> T::Output {
 /// Never inlined into [`accelerate`], and so into work that starts more of its kind: it would call itself, and a function
 /// that does is not inlined where the better instructions are.
 #[inline(never)]
-fn anywhere<T: Task>(task: T) -> T::Output {
+pub(crate) fn anywhere<T: Task>(task: T) -> T::Output {
     task.run()
 }

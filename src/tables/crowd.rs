@@ -1,4 +1,4 @@
-//! Moves of many equal pieces at once: the whole set is shifted by one distance after the other.
+//! Moves of many equal pieces at once ("setwise"): the whole set is shifted by one distance after the other.
 //!
 //! It pays for pieces with few, short moves that come in numbers: pawns. It serves only to count moves.
 
