@@ -336,3 +336,12 @@ def test_damage_in_one_game_does_not_lose_the_others(seed: int, cuts: int) -> No
     assert names[-1] == "after"
     assert games[0].faults == games[-1].faults == []
     assert games[-1].end().ply() == 3
+
+
+@pytest.mark.parametrize("odd", "\t\0\x1b\x85\u2028")
+def test_a_tag_with_what_no_tag_is_written_with(odd: str) -> None:
+    """It is read as a blank, so that what was read can be written."""
+    (tree,) = pgn.read(io.StringIO(f'[Event "a{odd}b"]\n\n1. e4 *\n'))
+    assert tree.headers["Event"] == "a b"
+    assert not tree.faults
+    assert pgn.parse(str(tree)).headers["Event"] == "a b"

@@ -13,7 +13,7 @@ from snaketongue.game import Game
 from snaketongue.notation.lines import Line, lines
 from snaketongue.notation.movetext import Faults, Movetext, Place
 from snaketongue.notation.names import find_variant, is_name, set_up
-from snaketongue.notation.tree import RESULTS, GameTree
+from snaketongue.notation.tree import RESULTS, UNPRINTABLE, GameTree
 from snaketongue.variant import Variant
 
 __all__ = ["MAX_GAME", "parse", "read"]
@@ -300,7 +300,8 @@ class _Reader:
             self._faults.add(f"tag {name} a second time", place)
             return
         self._size += len(value)
-        self._tags[name] = value
+        # Tabs and worse are read as blanks: no tag is written with them.
+        self._tags[name] = UNPRINTABLE.sub(" ", value)
         self._places[name] = place
 
     def _movetext(self) -> Movetext:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, NamedTuple
 
@@ -12,10 +13,13 @@ from snaketongue.game import Game
 from snaketongue.notation.names import find_variant, is_name, set_up
 from snaketongue.variant import Variant
 
-__all__ = ["RESULTS", "GameNode", "GameTree", "MoveNode", "Step", "against"]
+__all__ = ["RESULTS", "UNPRINTABLE", "GameNode", "GameTree", "MoveNode", "Step", "against"]
 
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 """The results of PGN; the last is that of a game without one."""
+
+UNPRINTABLE: Final = re.compile("[\0-\x1f\x7f\x85\u2028\u2029]")
+"""What no tag is written with: it would not stay in its line."""
 
 _ENDINGS: Final = ("checkmate", "stalemate", "goal")
 

@@ -8,7 +8,7 @@ from typing import IO
 
 from snaketongue.errors import PgnError, quote
 from snaketongue.notation.san import move_number
-from snaketongue.notation.tree import RESULTS, GameTree, MoveNode
+from snaketongue.notation.tree import RESULTS, UNPRINTABLE, GameTree, MoveNode
 
 __all__ = ["WIDTH", "text_of", "write"]
 
@@ -27,7 +27,6 @@ _ROSTER = {
 _SETUP = ("Variant", "SetUp", "FEN")
 
 _NAME = re.compile(r'[^\s"\[\]{};%]+')
-_UNPRINTABLE = re.compile("[\0-\x1f\x7f\x85\u2028\u2029]")
 _UNIT = re.compile(r"\[%[^\]\s]+ [^\]\s]+\]\S*|\S+")
 _STICKY = ("%", "[")
 """What a line of a comment may not begin with: some programs would take it for something else."""
@@ -72,7 +71,7 @@ def _tags(tree: GameTree) -> Iterator[str]:
         value = headers[name]
         if not _NAME.fullmatch(name):
             raise PgnError(f"{quote(name)} cannot be the name of a tag")
-        if _UNPRINTABLE.search(value):
+        if UNPRINTABLE.search(value):
             raise PgnError(f"tag {name}: {quote(value)} cannot be written in one line")
         if name == "Result" and value not in RESULTS:
             raise PgnError(f"tag Result: found {quote(value)}, expected {', '.join(RESULTS)}")
