@@ -17,7 +17,7 @@ use crate::tables::{KindNames, Regions};
 use crate::zobrist::Zobrist;
 
 /// Most paths of all kinds of piece together; a queen has eight.
-pub const MAX_PATHS: usize = 16_384;
+pub const MAX_GAME_PATHS: usize = 16_384;
 
 /// Most castlings: a move names its own in a byte.
 const MAX_CASTLINGS: usize = 256;
@@ -181,7 +181,7 @@ fn check_size(spec: &VariantSpec) -> Result<(), SpecError> {
     }
     let paths: usize = spec.pieces.iter().map(|piece| piece.paths.len()).sum();
     for (what, count, most) in [
-        ("pieces: paths of all together", paths, MAX_PATHS),
+        ("pieces: paths of all together", paths, MAX_GAME_PATHS),
         ("castlings", spec.castlings.len(), MAX_CASTLINGS),
     ] {
         if count > most {

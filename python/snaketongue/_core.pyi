@@ -9,8 +9,8 @@ from snaketongue.values import Termination
 
 __all__ = [
     "MAX_DEPTH",
+    "MAX_GAME_PATHS",
     "MAX_HASH_MB",
-    "MAX_PATHS",
     "MAX_THREADS",
     "Game",
     "LegalMoves",
@@ -26,7 +26,7 @@ __all__ = [
 
 MAX_DEPTH: Final[int]
 MAX_HASH_MB: Final[int]
-MAX_PATHS: Final[int]
+MAX_GAME_PATHS: Final[int]
 MAX_THREADS: Final[int]
 
 def read_toml(text: str) -> tuple[dict[str, Any], dict[str, int]]: ...

@@ -89,12 +89,7 @@ impl<const W: usize> Endings<W> {
             for &gate in &jump.gates {
                 movers = movers.without(self.occupied.shifted(-gate));
             }
-            let ending = match (jump.quiet, jump.capture) {
-                (true, true) => Ending::Either,
-                (true, false) => Ending::Quiet,
-                (false, _) => Ending::Capture,
-            };
-            count += (movers.shifted(jump.distance) & self.allowed(ending) & within).count() as u64;
+            count += (movers.shifted(jump.distance) & self.allowed(jump.ending) & within).count() as u64;
         }
         count
     }

@@ -25,7 +25,7 @@ mod _core {
     #[pymodule_export]
     const MAX_HASH_MB: usize = super::perft::MAX_HASH_MB;
     #[pymodule_export]
-    const MAX_PATHS: usize = crate::variant::MAX_PATHS;
+    const MAX_GAME_PATHS: usize = crate::variant::MAX_GAME_PATHS;
     #[pymodule_export]
     const MAX_THREADS: usize = super::perft::MAX_THREADS;
 

@@ -6,6 +6,7 @@ use crate::bitboard::Bitboard;
 use crate::geometry::{Color, Geometry, Square};
 use crate::spec::{HurdleSpec, PathSpec, PieceSpec, SpecError};
 
+use super::movement::Ending;
 use super::{Regions, track};
 
 /// More distances than this do not pay.
@@ -29,10 +30,8 @@ pub struct Jump<const W: usize> {
     pub gates: Vec<i16>,
     /// Squares from which it may be made.
     pub origins: Bitboard<W>,
-    /// Whether it may end on an empty square.
-    pub quiet: bool,
-    /// Whether it may end on an enemy piece.
-    pub capture: bool,
+    /// On which squares it may end.
+    pub ending: Ending,
 }
 
 impl<const W: usize> Crowd<W> {
@@ -57,6 +56,7 @@ impl<const W: usize> Crowd<W> {
         let mut jumps: Vec<Jump<W>> = Vec::new();
         let mut plain: Bitboard<W> = geometry.squares().collect();
         for path in &piece.paths {
+            let Some(ending) = Ending::new(path.quiet, path.capture) else { continue };
             let tracks: Vec<_> = regions
                 .within(path.region.as_deref(), color)?
                 .filter_map(|from| Some((from, track(geometry, path, color, from)?)))
@@ -72,8 +72,7 @@ impl<const W: usize> Crowd<W> {
                         distance: distance(&to),
                         gates: track.gates.iter().chain(&track.squares[..length]).map(distance).collect(),
                         origins: Bitboard::EMPTY,
-                        quiet: path.quiet,
-                        capture: path.capture,
+                        ending,
                     });
                     jump.origins.insert(*from);
                     if promotes(*from, to) {
@@ -92,24 +91,24 @@ impl<const W: usize> Crowd<W> {
 fn disjoint<const W: usize>(mut jumps: Vec<Jump<W>>) -> Option<Vec<Jump<W>>> {
     jumps.sort_by_key(|jump| jump.gates.len());
     let mut kept: Vec<Jump<W>> = Vec::new();
-    for mut jump in jumps {
+    'jumps: for mut jump in jumps {
         for other in kept.iter().filter(|other| other.distance == jump.distance) {
-            if other.gates.iter().all(|gate| jump.gates.contains(gate)) {
-                let rest = jump.origins.without(other.origins);
-                let rivals = jump.quiet && other.quiet || jump.capture && other.capture;
-                if rest.is_empty() {
-                    jump.quiet &= !other.quiet;
-                    jump.capture &= !other.capture;
-                } else if rivals && rest != jump.origins {
+            if !other.gates.iter().all(|gate| jump.gates.contains(gate)) {
+                if other.origins.meets(jump.origins) {
                     return None;
                 }
-            } else if other.origins.meets(jump.origins) {
+                continue;
+            }
+            // Where this one may be made, so may the other.
+            let (origins, ending) = (jump.origins.without(other.origins), jump.ending.without(other.ending));
+            if origins.is_empty() {
+                let Some(ending) = ending else { continue 'jumps };
+                jump.ending = ending;
+            } else if origins != jump.origins && ending != Some(jump.ending) {
                 return None;
             }
         }
-        if jump.quiet || jump.capture {
-            kept.push(jump);
-        }
+        kept.push(jump);
     }
     Some(kept)
 }

@@ -19,6 +19,25 @@ pub enum Ending {
     Capture = 2,
 }
 
+impl Ending {
+    /// Where moves of some kind may end; `None` if they are of neither kind.
+    pub(crate) fn new(quiet: bool, capture: bool) -> Option<Ending> {
+        match (quiet, capture) {
+            (true, true) => Some(Ending::Either),
+            (true, false) => Some(Ending::Quiet),
+            (false, true) => Some(Ending::Capture),
+            (false, false) => None,
+        }
+    }
+
+    /// What is left without another.
+    pub(crate) fn without(self, other: Ending) -> Option<Ending> {
+        let allows =
+            |kind| (self == kind || self == Ending::Either) && other != kind && other != Ending::Either;
+        Ending::new(allows(Ending::Quiet), allows(Ending::Capture))
+    }
+}
+
 /// All moves of one kind of piece of one colour.
 #[derive(Debug)]
 pub struct Movement<const W: usize> {
@@ -335,14 +354,8 @@ impl<const W: usize> LameLeap<W> {
 }
 
 fn ending(piece: &PieceSpec, path: &PathSpec) -> Result<Ending, SpecError> {
-    match (path.quiet, path.capture) {
-        (true, true) => Ok(Ending::Either),
-        (true, false) => Ok(Ending::Quiet),
-        (false, true) => Ok(Ending::Capture),
-        (false, false) => {
-            Err(SpecError(format!("pieces.{}: a path that neither moves nor captures", piece.id)))
-        }
-    }
+    Ending::new(path.quiet, path.capture)
+        .ok_or_else(|| SpecError(format!("pieces.{}: a path that neither moves nor captures", piece.id)))
 }
 
 fn pivots<const W: usize>(

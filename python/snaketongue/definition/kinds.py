@@ -6,7 +6,7 @@ import re
 from itertools import islice
 
 from snaketongue import betza
-from snaketongue._core import MAX_PATHS as MOST_PATHS_OF_GAME
+from snaketongue._core import MAX_GAME_PATHS
 from snaketongue.definition.board import MAX_SIDE, Board, Region, Square, term_squares
 from snaketongue.definition.schema import At, Kind, OneOrMany, Text, close
 from snaketongue.errors import BetzaError, quote
@@ -158,21 +158,19 @@ class Betza(Kind[str]):
 
     def _read(self, value: str, at: At) -> str:
         draft = at.draft
-        if draft.paths > MOST_PATHS_OF_GAME or draft.full:
+        if draft.paths > MAX_GAME_PATHS or draft.full:
             return self.blank  # the game is refused already, and a movement may take long
         try:
             movement = betza.parse(value)
         except BetzaError as error:
             at.fault(str(error))
             return self.blank
-        most = min(betza.MAX_PATHS, MOST_PATHS_OF_GAME - draft.paths)
+        most = min(betza.MAX_PATHS, MAX_GAME_PATHS - draft.paths)
         count = sum(1 for _ in islice(movement.laid_out(), most + 1))
         draft.paths += count
         if count > most:
             if most == betza.MAX_PATHS:
                 at.fault(f"the movement has more than {most} paths")
             else:
-                at.fault(
-                    f"up to here, all pieces have more than {MOST_PATHS_OF_GAME} paths together"
-                )
+                at.fault(f"up to here, all pieces have more than {MAX_GAME_PATHS} paths together")
         return value
