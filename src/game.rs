@@ -91,7 +91,7 @@ impl<const W: usize> Game<W> {
         let limit = position.variant().draws.repetition;
         let repeated = || (limit != 0 && self.occurrences() >= limit).then_some(REPETITION);
         position
-            .decision(has_legal_moves)
+            .decision_given(has_legal_moves)
             .or_else(|| position.bare_royals())
             .or_else(repeated)
             .or_else(|| position.move_limit())

@@ -47,11 +47,16 @@ impl Termination {
 impl<const W: usize> Position<W> {
     /// The outcome as far as the position alone tells it: all but repetition.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.decision(|| self.has_legal_moves()).or_else(|| self.bare_royals()).or_else(|| self.move_limit())
+        self.decision().or_else(|| self.bare_royals()).or_else(|| self.move_limit())
     }
 
-    /// A win or a stalemate; whether there is a legal move is only asked where it matters.
-    pub(crate) fn decision(&self, has_legal_moves: impl FnOnce() -> bool) -> Option<Outcome> {
+    /// A win or a stalemate.
+    pub(crate) fn decision(&self) -> Option<Outcome> {
+        self.decision_given(|| self.has_legal_moves())
+    }
+
+    /// The same for who knows already whether there is a legal move.
+    pub(crate) fn decision_given(&self, has_legal_moves: impl FnOnce() -> bool) -> Option<Outcome> {
         if let Some(winner) = self.goal_winner() {
             return Some(Outcome { winner: Some(winner), termination: Termination::Goal });
         }

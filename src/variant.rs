@@ -115,8 +115,7 @@ impl<const W: usize> Variant<W> {
         }
         let herds = both(|color| {
             let promotes = |kind: PieceKind| !promotions[color.index()][kind.index()].is_empty();
-            let apart = en_passant_kinds.chain([royal]).collect();
-            Ok(Herds::new(&geometry, &movements[color.index()], apart, promotes))
+            Ok(Herds::new(&geometry, &movements[color.index()], royal, en_passant_kinds, promotes))
         })?;
         let crossings = both(|color| {
             let kinds = spec.pieces.iter().zip((0..).map(PieceKind));

@@ -14,7 +14,7 @@ mod targets;
 use crate::bitboard::Bitboard;
 use crate::geometry::Square;
 use crate::moves::{Move, MoveKind};
-use crate::piece::{Kinds, PieceKind};
+use crate::piece::PieceKind;
 use crate::position::Position;
 use crate::processor::{Task, accelerate};
 use crate::spec::IfNoneSpec;
@@ -91,8 +91,7 @@ impl<const W: usize> Position<W> {
         let safety = Safety::new(self, &mut lines);
         let endings = Endings::new(self);
         self.herd_moves(sink, &endings, &safety);
-        let others = variant.herds[us.index()].others.without(Kinds::of(variant.royal));
-        for kind in self.present(us).and(others) {
+        for kind in self.present(us).and(variant.herds[us.index()].others) {
             let mut pieces = self.pieces(us, kind).without(safety.involved);
             if let Some(crowd) = self.crowd(kind) {
                 let free = pieces & crowd.plain;

@@ -36,14 +36,9 @@ impl<const W: usize> Endings<W> {
     /// The squares that a herd reaches from a square by sliding.
     #[inline(always)]
     pub(super) fn slides(&self, rays: &Rays<W>, slides: &[RaysId], from: Square) -> Bitboard<W> {
-        if slides.is_empty() {
-            return Bitboard::EMPTY;
-        }
-        let pairs = rays.from(from);
         let mut reached = Bitboard::EMPTY;
-        for id in slides {
-            let pair = pairs[id.index()];
-            reached |= Bitboard::slide(pair.lower, pair.upper, self.occupied);
+        for &id in slides {
+            reached |= rays.slide(id, from, self.occupied);
         }
         reached
     }

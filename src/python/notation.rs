@@ -63,7 +63,7 @@ pub(super) fn describe(
         });
         let rivals = rivals.map(|legal| geometry.name(legal.from)).collect();
         let after = position.after(made);
-        let wins = after.decision(|| after.has_legal_moves()).is_some_and(|outcome| outcome.winner == Some(position.turn()));
+        let wins = after.decision().is_some_and(|outcome| outcome.winner == Some(position.turn()));
         let mark = if wins { "#" } else if after.is_check() { "+" } else { "" };
         Ok((piece(position, made), position.is_capture(made), castling(position, made), rivals, mark))
     })

@@ -12,7 +12,7 @@ use super::movement::{Ending, Gate, Movement, Pivots, RaysId, Ride};
 pub struct Herds {
     /// The herds.
     pub herds: Box<[Herd]>,
-    /// The kinds of piece that do more than leap and slide, or not the same with and without capture.
+    /// The kinds of piece that do more than leap and slide, or not the same with and without capture; not the royal one.
     pub others: Kinds,
 }
 
@@ -30,17 +30,18 @@ pub struct Herd {
 }
 
 impl Herds {
-    /// Sorts kinds of piece into herds, but for those `apart`; `promotes` tells which promote.
+    /// Sorts kinds of piece but the royal one; those `apart` come into no herd. `promotes` tells which promote.
     pub(crate) fn new<const W: usize>(
         geometry: &Geometry,
         movements: &[Movement<W>],
+        royal: PieceKind,
         apart: Kinds,
         promotes: impl Fn(PieceKind) -> bool,
     ) -> Self {
         let mut herds: Vec<(Box<[RaysId]>, Vec<PieceKind>)> = Vec::new();
         let mut others = Kinds::NONE;
-        for (i, movement) in movements.iter().enumerate() {
-            let kind = PieceKind(i as u8);
+        let kinds = movements.iter().zip((0..).map(PieceKind));
+        for (movement, kind) in kinds.filter(|&(_, kind)| kind != royal) {
             let Some(slides) = slides(geometry, movement).filter(|_| !apart.contains(kind)) else {
                 others.set(kind, true);
                 continue;

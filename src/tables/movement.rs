@@ -150,21 +150,7 @@ pub struct Rays<const W: usize> {
     pairs: Box<[RayPair<W>]>,
 }
 
-impl RaysId {
-    /// The place among the pairs of rays from a square.
-    #[inline(always)]
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
 impl<const W: usize> Rays<W> {
-    /// All pairs of rays from a square, by id.
-    #[inline(always)]
-    pub fn from(&self, square: Square) -> &[RayPair<W>] {
-        &self.pairs[square.index() * self.families..][..self.families]
-    }
-
     /// A pair of rays from a square.
     #[inline(always)]
     pub fn get(&self, id: RaysId, from: Square) -> RayPair<W> {
