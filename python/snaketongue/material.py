@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from snaketongue import betza
-from snaketongue.definition.board import Board
 from snaketongue.definition.tables import Piece as Kind
+from snaketongue.values import BLACK, WHITE
 from snaketongue.variant import Variant
 
 if TYPE_CHECKING:
@@ -83,16 +83,16 @@ def has_insufficient_material(game: Game, color: bool) -> bool:
 
 def _keeps_kings_in(game: Game) -> bool:
     """Whether confined kings are where they belong, and no castling takes them out."""
-    variant = game.variant
-    stays = variant.pieces[variant.definition.royal].stays
+    rules = game.variant.definition
+    stays = rules.pieces[rules.royal].stays
     if stays is None:
         return True
-    mirror = Board(variant.files, variant.ranks).mirror
-    homes = {True: {*map(str, stays.squares)}, False: {str(mirror(each)) for each in stays.squares}}
-    return all(game.king(color) in home for color, home in homes.items()) and all(
-        str(castling.king[1]) in homes[castling.color != "black"]
-        for castling in variant.definition.castling
-    )
+    board = rules.geometry
+    homes = {"white": stays.squares, "black": {*map(board.mirror, stays.squares)}}
+    kings = [("white", game.king(WHITE)), ("black", game.king(BLACK))]
+    castled = (each for rule in rules.castling for each in rule.colors(board))
+    kings += [(color, str(king[1])) for color, king, _ in castled]
+    return all(king in map(str, homes[color]) for color, king in kings)
 
 
 def _meets_as_equal(variant: Variant) -> bool:
@@ -148,5 +148,5 @@ def _meets_king(variant: Variant, piece: Kind) -> bool:
     mine, theirs = piece.stays, variant.pieces[variant.definition.royal].stays
     if mine is None or theirs is None:
         return True
-    mirror = Board(variant.files, variant.ranks).mirror
+    mirror = variant.definition.geometry.mirror
     return not mine.squares.isdisjoint(map(mirror, theirs.squares))

@@ -10,6 +10,7 @@ place of the value, and the rest is checked too. The kinds that speak of boards 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from types import MappingProxyType
@@ -187,7 +188,7 @@ def close(word: str, words: object) -> str:
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
-class Kind(Generic[T]):
+class Kind(ABC, Generic[T]):
     """A kind of value.
 
     `name` is what messages and documentation call it, `takes` the Python type of its TOML value,
@@ -213,9 +214,9 @@ class Kind(Generic[T]):
         at.expected(self.wanted, value)
         return self.blank
 
+    @abstractmethod
     def _read(self, value: Any, at: At) -> T:
         """Return the checked value, which is of the right type."""
-        raise NotImplementedError
 
 
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
