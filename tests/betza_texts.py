@@ -45,3 +45,15 @@ def read(text: str) -> bool:
     except BetzaError:
         return False
     return True
+
+
+def usable(text: str) -> bool:
+    """Whether a piece can move so: the text is read, and its paths are not too many."""
+    try:
+        parse(text).paths()
+    except BetzaError:
+        return False
+    return True
+
+
+MOVEMENTS = TEXTS.filter(usable)

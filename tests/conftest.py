@@ -6,6 +6,7 @@ import signal
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -23,8 +24,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_configure() -> None:
-    """Let Ctrl-C through, which is ignored in jobs that a shell script starts in the background."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Say how random inputs are drawn, and let Ctrl-C through.
+
+    A short run draws the same ones each time, so that what passes once passes again; a long one
+    looks for new ones. A busy machine may take its time for any of them.
+    """
+    repeatable = not config.getoption("--long")
+    settings.register_profile("snaketongue", derandomize=repeatable, deadline=None)
+    settings.load_profile("snaketongue")
+    # It is ignored in jobs that a shell script starts in the background.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

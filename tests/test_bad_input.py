@@ -22,8 +22,7 @@ from snaketongue import betza, definition
 GAMES = st.variants()
 STARTS = {variant: st.Variant.load(variant).start_fen for variant in GAMES}
 
-patient = settings(deadline=None)
-briefly = settings(deadline=None, max_examples=60)
+briefly = settings(max_examples=60)
 
 
 # Values that are no text, and no number, whatever is asked for
@@ -180,7 +179,6 @@ def accepts(variant: str, text: str) -> bool:
     return True
 
 
-@patient
 @given(some.sampled_from(GAMES), some.text())
 def test_any_text_is_a_position_or_refused(variant: str, text: str) -> None:
     """Whatever the text is."""
@@ -190,7 +188,6 @@ def test_any_text_is_a_position_or_refused(variant: str, text: str) -> None:
 FEN_LETTERS = "kqrbnpacehgzflmwtsiyouvdKQRBNPACEHGZFLMWTSIYOUVD0123456789/*+~[]- w"
 
 
-@patient
 @given(some.sampled_from(GAMES), some.text(FEN_LETTERS, max_size=200))
 def test_any_text_of_fen_letters_is_a_position_or_refused(variant: str, text: str) -> None:
     """Text that looks like a FEN from afar."""
@@ -198,7 +195,7 @@ def test_any_text_of_fen_letters_is_a_position_or_refused(variant: str, text: st
     accepts(variant, f"{text} w KQkq - 0 1")
 
 
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=400)
 @given(
     some.sampled_from(GAMES),
     some.lists(
@@ -241,7 +238,7 @@ FIELDS = [
 ]  # fmt: skip
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(some.sampled_from(GAMES), some.data())
 def test_pieces_anywhere(variant: str, data: some.DataObject) -> None:
     """Any placement of the game's pieces, with any fields after it, loads or is refused."""
@@ -307,7 +304,6 @@ def move_is_refused_or_legal(variant: str, text: str) -> None:
     assert game.fen() == before
 
 
-@patient
 @given(some.sampled_from(GAMES), some.text())
 def test_any_text_is_a_move_or_refused(variant: str, text: str) -> None:
     """Whatever the text is."""
@@ -319,7 +315,6 @@ SQUARES = some.builds(
 )
 
 
-@patient
 @given(
     some.sampled_from(GAMES), SQUARES, SQUARES, some.sampled_from(["", "q", "f", "+r", "Q", "0"])
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mini import MINI, faults_of
@@ -21,10 +21,8 @@ def accepts(text: str) -> None:
 
 
 CHAIN = "".join(f'r{n} = "r{n + 1}"\n' for n in range(3000))
-patient = settings(deadline=None)
 
 
-@patient
 @given(st.text())
 @example("\ud800")
 @example("\0")
@@ -49,7 +47,6 @@ VALUES = st.sampled_from(
 EDITS = st.lists(st.tuples(st.integers(0, len(LINES) - 1), VALUES), min_size=1, max_size=4)
 
 
-@patient
 @given(EDITS)
 def test_any_values(edits: list[tuple[int, str]]) -> None:
     lines = list(LINES)
@@ -59,7 +56,6 @@ def test_any_values(edits: list[tuple[int, str]]) -> None:
     accepts("\n".join(lines))
 
 
-@patient
 @given(
     st.lists(st.tuples(st.integers(0, len(LINES) - 1), st.sampled_from(LINES)), max_size=3),
     st.sets(st.integers(0, len(LINES) - 1), max_size=4),
@@ -71,7 +67,6 @@ def test_lines_lost_and_moved(moved: list[tuple[int, str]], lost: set[int]) -> N
     accepts("\n".join(lines))
 
 
-@patient
 @given(
     st.integers(0, len(MINI)),
     st.integers(0, 8),

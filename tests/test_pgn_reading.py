@@ -320,7 +320,7 @@ def test_any_bytes_are_read(data: bytes) -> None:
     read(data)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(seed=some.integers(0), cuts=some.integers(1, 5))
 def test_damage_in_one_game_does_not_lose_the_others(seed: int, cuts: int) -> None:
     rng = Random(seed)

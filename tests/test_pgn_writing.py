@@ -50,7 +50,7 @@ def random_tree(id: str, rng: Random, texts: Iterator[str]) -> pgn.GameTree:
     return tree
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     id=some.sampled_from(st.variants()),
     seed=some.randoms(use_true_random=False),

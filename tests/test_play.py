@@ -319,7 +319,7 @@ def test_the_prompt_is_the_number_of_the_move() -> None:
 WORDS = hs.sampled_from([*COMMANDS, "e4", "e5", "Nf3", "g1f3", "O-O", "1", "2", "undo 2", ""])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(hs.lists(hs.one_of(WORDS, hs.text(max_size=12)), max_size=12))
 def test_no_line_ends_a_session_badly(lines: list[str]) -> None:
     lines = [line for line in lines if not line.strip().startswith(("save", "load"))]

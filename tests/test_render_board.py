@@ -307,7 +307,7 @@ def test_boards_of_all_sizes() -> None:
             assert 0 < y < height
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     hs.lists(TEXTS.filter(read), min_size=1, max_size=4),
     hs.sampled_from(["A", "Z", "+A", "+Q"]),

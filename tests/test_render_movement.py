@@ -116,7 +116,7 @@ def test_marks_are_the_moves_of_the_engine(betza: str) -> None:
     assert compare(laboratory(betza), {ALWAYS, "first"})
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(TEXTS.filter(read))
 @example("pRD")
 @example("pRgRN")
