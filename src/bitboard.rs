@@ -115,6 +115,24 @@ impl<const W: usize> Bitboard<W> {
         (0..W).map(|i| (self.0[i] & below(i)).count_ones()).sum()
     }
 
+    /// Appends to a list what becomes of each square.
+    #[inline(always)]
+    pub(crate) fn append_to<T: Copy>(self, list: &mut Vec<T>, each: impl Fn(Square) -> T) {
+        for (i, mut word) in self.0.into_iter().enumerate() {
+            let end = list.len() + word.count_ones() as usize;
+            // Two at a time, and sometimes one too many: how often a loop turns is harder to foresee than to do.
+            while word != 0 {
+                let mut next = || {
+                    let square = ((i * 64) as u8).wrapping_add(word.trailing_zeros() as u8);
+                    word &= word.wrapping_sub(1);
+                    each(Square(square))
+                };
+                list.extend_from_slice(&[next(), next()]);
+            }
+            list.truncate(end);
+        }
+    }
+
     /// The set with every square number raised by `distance`; numbers beyond either end drop out.
     #[inline(always)]
     pub fn shifted(self, distance: i16) -> Self {
@@ -273,8 +291,11 @@ mod tests {
 
     #[test]
     fn first_last_rank_and_iteration_agree() {
-        let set: Bitboard<3> = [5, 63, 64, 130, 191].map(Square).into_iter().collect();
-        assert_eq!((set.first(), set.last(), set.count()), (Some(Square(5)), Some(Square(191)), 5));
+        let set: Bitboard<4> = [5, 63, 64, 130, 191, 255].map(Square).into_iter().collect();
+        let mut list = vec![Square(7)];
+        set.append_to(&mut list, |square| square);
+        assert_eq!(list[1..], set.collect::<Vec<_>>());
+        assert_eq!((set.first(), set.last(), set.count()), (Some(Square(5)), Some(Square(255)), 6));
         for (i, square) in set.enumerate() {
             assert_eq!(set.count_below(square), i as u32);
         }

@@ -115,7 +115,7 @@ impl<const W: usize> Task for Node<'_, W> {
         if let Some(count) = perft.table.and_then(|table| table.get(position.full_key(), depth)) {
             return Some(count);
         }
-        position.legal_moves_into_inline(list);
+        position.legal_moves_into(list);
         let mut count = 0u64;
         for &made in list.iter() {
             let undo = position.make(made);

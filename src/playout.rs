@@ -76,7 +76,7 @@ impl<const W: usize> Task for RandomGame<'_, W> {
             if playouts.stop.load(Ordering::Relaxed) {
                 return None;
             }
-            game.position().legal_moves_into_inline(legal);
+            game.position().legal_moves_into(legal);
             let outcome = game.outcome_given(|| !legal.is_empty());
             if outcome.is_some() || plies == playouts.max_plies {
                 break outcome;

@@ -65,13 +65,6 @@ impl<const W: usize> Position<W> {
         found.0
     }
 
-    /// [`legal_moves_into`](Self::legal_moves_into) as a part of a larger [`Task`].
-    #[inline(always)]
-    pub(crate) fn legal_moves_into_inline(&self, list: &mut Vec<Move>) {
-        list.clear();
-        self.generate(&mut Listing(list));
-    }
-
     /// [`count_legal_moves`](Self::count_legal_moves) as a part of a larger [`Task`].
     #[inline(always)]
     pub(crate) fn count_legal_moves_inline(&self) -> u64 {
@@ -95,7 +88,10 @@ impl<const W: usize> Position<W> {
             let mut pieces = self.pieces(us, kind).without(safety.involved);
             if let Some(crowd) = self.crowd(kind) {
                 let free = pieces & crowd.plain;
-                pieces = pieces.without(free) | sink.crowd(&endings, crowd, free, safety.elsewhere);
+                if crowd.pays(free) {
+                    endings.jumps(crowd, free, safety.elsewhere, |distance, to| sink.jumps(distance, to));
+                    pieces = pieces.without(free);
+                }
             }
             for from in pieces {
                 self.piece_moves(sink, &endings, kind, from, safety.elsewhere);
@@ -144,7 +140,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// How a kind is counted as a crowd, if it can be now: captures in passing are not.
+    /// How a kind moves as a crowd, if it can now: captures in passing are made by one piece.
     #[inline(always)]
     fn crowd(&self, kind: PieceKind) -> Option<&Crowd<W>> {
         let variant = &**self.variant();

@@ -4,9 +4,6 @@ use crate::bitboard::Bitboard;
 use crate::geometry::Square;
 use crate::moves::{Move, MoveKind};
 use crate::piece::PieceKind;
-use crate::tables::crowd::Crowd;
-
-use super::targets::Endings;
 
 /// Takes up legal moves as they are found: to list them, to count them, or to know whether there are any.
 pub(super) trait Sink<const W: usize> {
@@ -19,6 +16,9 @@ pub(super) trait Sink<const W: usize> {
     /// Moves from one square to each of a set of squares.
     fn moves(&mut self, from: Square, targets: Bitboard<W>, kind: MoveKind);
 
+    /// Moves over one distance to each of a set of squares.
+    fn jumps(&mut self, distance: i16, targets: Bitboard<W>);
+
     /// Moves from one square to each of a set of squares, becoming each of some kinds.
     fn promotions(
         &mut self,
@@ -27,26 +27,25 @@ pub(super) trait Sink<const W: usize> {
         kind: MoveKind,
         choices: impl Iterator<Item = PieceKind> + Clone,
     );
-
-    /// Offers many pieces at once whose moves to some squares are all legal and none of which promotes; gives those
-    /// that are to be treated one by one.
-    fn crowd(
-        &mut self,
-        _: &Endings<W>,
-        _: &Crowd<W>,
-        pieces: Bitboard<W>,
-        _legal: Bitboard<W>,
-    ) -> Bitboard<W> {
-        pieces
-    }
 }
 
 /// Lists moves.
 pub(super) struct Listing<'a>(pub &'a mut Vec<Move>);
 
 impl<const W: usize> Sink<W> for Listing<'_> {
+    #[inline(always)]
     fn moves(&mut self, from: Square, targets: Bitboard<W>, kind: MoveKind) {
-        self.0.extend(targets.map(|to| Move { from, to, promotion: None, kind }));
+        targets.append_to(self.0, |to| Move { from, to, promotion: None, kind });
+    }
+
+    #[inline(always)]
+    fn jumps(&mut self, distance: i16, targets: Bitboard<W>) {
+        targets.append_to(self.0, |to| Move {
+            from: Square((to.0 as i16 - distance) as u8),
+            to,
+            promotion: None,
+            kind: MoveKind::Normal,
+        });
     }
 
     fn promotions(
@@ -71,6 +70,11 @@ impl<const W: usize> Sink<W> for Counting {
         self.0 += targets.count() as u64;
     }
 
+    #[inline(always)]
+    fn jumps(&mut self, _: i16, targets: Bitboard<W>) {
+        self.0 += targets.count() as u64;
+    }
+
     #[inline]
     fn promotions(
         &mut self,
@@ -80,22 +84,6 @@ impl<const W: usize> Sink<W> for Counting {
         choices: impl Iterator<Item = PieceKind> + Clone,
     ) {
         self.0 += targets.count() as u64 * choices.count() as u64;
-    }
-
-    #[inline(always)]
-    fn crowd(
-        &mut self,
-        endings: &Endings<W>,
-        crowd: &Crowd<W>,
-        pieces: Bitboard<W>,
-        legal: Bitboard<W>,
-    ) -> Bitboard<W> {
-        // A jump of all costs about half of what one piece costs by itself.
-        if pieces.count() as usize <= crowd.jumps.len() / 2 {
-            return pieces;
-        }
-        self.0 += endings.count(crowd, pieces, legal);
-        Bitboard::EMPTY
     }
 }
 
@@ -110,6 +98,11 @@ impl<const W: usize> Sink<W> for Finding {
 
     #[inline]
     fn moves(&mut self, _: Square, targets: Bitboard<W>, _: MoveKind) {
+        self.0 |= !targets.is_empty();
+    }
+
+    #[inline]
+    fn jumps(&mut self, _: i16, targets: Bitboard<W>) {
         self.0 |= !targets.is_empty();
     }
 

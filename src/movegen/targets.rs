@@ -75,18 +75,22 @@ impl<const W: usize> Endings<W> {
         targets & movement.enter
     }
 
-    /// The number of moves of many pieces of one kind whose targets lie in a set.
+    /// Hands over the targets in a set of many pieces of one kind, by the distance that they jump.
     #[inline(always)]
-    pub(super) fn count(&self, crowd: &Crowd<W>, pieces: Bitboard<W>, within: Bitboard<W>) -> u64 {
-        let mut count = 0;
+    pub(super) fn jumps(
+        &self,
+        crowd: &Crowd<W>,
+        pieces: Bitboard<W>,
+        within: Bitboard<W>,
+        mut each: impl FnMut(i16, Bitboard<W>),
+    ) {
         for jump in &crowd.jumps {
             let mut movers = pieces & jump.origins;
             for &gate in &jump.gates {
                 movers = movers.without(self.occupied.shifted(-gate));
             }
-            count += (movers.shifted(jump.distance) & self.allowed(jump.ending) & within).count() as u64;
+            each(jump.distance, movers.shifted(jump.distance) & self.allowed(jump.ending) & within);
         }
-        count
     }
 
     /// The targets of a hop, with those of the ride along the same rays.

@@ -1,6 +1,6 @@
 //! Moves of many equal pieces at once ("setwise"): the whole set is shifted by one distance after the other.
 //!
-//! It pays for pieces with few, short moves that come in numbers: pawns. It serves only to count moves.
+//! It pays for pieces with few, short moves that come in numbers: pawns.
 
 use crate::bitboard::Bitboard;
 use crate::geometry::{Color, Geometry, Square};
@@ -35,6 +35,13 @@ pub struct Jump<const W: usize> {
 }
 
 impl<const W: usize> Crowd<W> {
+    /// Whether to move so many pieces at once costs less than one after the other.
+    #[inline(always)]
+    pub fn pays(&self, pieces: Bitboard<W>) -> bool {
+        // A jump of all costs about half of what one piece costs by itself.
+        pieces.count() as usize > self.jumps.len() / 2
+    }
+
     /// `None` for a kind of piece with moves too many or too long.
     ///
     /// `promotes` tells which moves may promote.
