@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,7 +31,12 @@ def pytest_configure(config: pytest.Config) -> None:
     looks for new ones. A busy machine may take its time for any of them.
     """
     repeatable = not config.getoption("--long")
-    settings.register_profile("snaketongue", derandomize=repeatable, deadline=None)
+    settings.register_profile(
+        "snaketongue",
+        derandomize=repeatable,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
     settings.load_profile("snaketongue")
     # It is ignored in jobs that a shell script starts in the background.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
