@@ -117,6 +117,13 @@ def bench_random_play(benchmark: BenchmarkFixture, id: str) -> None:
 
 
 @pytest.mark.parametrize("id", MOVES)
+def bench_playouts(benchmark: BenchmarkFixture, id: str) -> None:
+    """Ten games at random; the same ones on any number of threads."""
+    played = benchmark(st.playouts, id, 10, seed=1)
+    assert played == st.playouts(id, 10, seed=1, threads=2)
+
+
+@pytest.mark.parametrize("id", MOVES)
 def bench_perft_call(benchmark: BenchmarkFixture, id: str) -> None:
     """The shortest count: what the call itself costs."""
     game = st.Game(id)

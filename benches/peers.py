@@ -78,6 +78,8 @@ ALONE = (
     Work("xqoasb", 5),
     Work("chess", 6),
 )
+SIMULATED = tuple(work.game for work in ALONE)
+RANDOM_GAMES = 2000
 
 
 def ours(game: st.Variant, threads: int = 1) -> Count:
@@ -88,6 +90,18 @@ def ours(game: st.Variant, threads: int = 1) -> Count:
         begin = perf_counter()
         nodes = position.perft(depth, threads=threads)
         return nodes, perf_counter() - begin
+
+    return count
+
+
+def plays(game: st.Variant, threads: int = 1) -> Count:
+    """Return how this library plays random games; their number stands for the depth."""
+
+    def count(fen: str, games: int) -> tuple[int, float]:
+        begin = perf_counter()
+        played = st.playouts(game, games, fen, seed=1, threads=threads)
+        seconds = perf_counter() - begin
+        return sum(each.plies for each in played), seconds
 
     return count
 
@@ -217,6 +231,27 @@ def alone(rounds: int, threads: int) -> None:
     print_table((*heading, f"{threads} threads"), rows())
 
 
+def simulate(rounds: int, threads: int) -> None:
+    """Print how many random games are played, and what further threads bring."""
+
+    def rows() -> Iterator[Sequence[str]]:
+        for id in SIMULATED:
+            game = st.Variant.load(id)
+            field = {"one": plays(game), "all": plays(game, threads)}
+            times = compare(Work(id, RANDOM_GAMES), field, rounds)
+            plies, _ = field["all"](game.start_fen, RANDOM_GAMES)
+            yield (
+                id,
+                f"{plies / RANDOM_GAMES:.0f}",
+                f"{RANDOM_GAMES / times['one']:,.0f}",
+                millions(plies, times["one"]),
+                f"{times['one'] / times['all']:.2f}",
+            )
+
+    heading = ("random games", "plies/game", "games/s", "M plies/s")
+    print_table((*heading, f"{threads} threads"), rows())
+
+
 def with_packages(rounds: int, plies: int) -> None:
     """Print random play beside other packages."""
 
@@ -260,6 +295,7 @@ def main() -> None:
         f" Python {platform.python_version()}; medians of {args.rounds}\n"
     )
     alone(args.rounds, args.threads)
+    simulate(args.rounds, args.threads)
     if args.uci:
         with_fairy(args.uci, args.rounds, FAIRY)
     if programs:
