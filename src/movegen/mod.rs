@@ -89,7 +89,7 @@ impl<const W: usize> Position<W> {
             if let Some(crowd) = self.crowd(kind) {
                 let free = pieces & crowd.plain;
                 if crowd.pays(free) {
-                    endings.jumps(crowd, free, safety.elsewhere, |distance, to| sink.jumps(distance, to));
+                    endings.jumps(sink, crowd, free, safety.elsewhere);
                     pieces = pieces.without(free);
                 }
             }

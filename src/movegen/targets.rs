@@ -6,6 +6,8 @@ use crate::position::Position;
 use crate::tables::crowd::Crowd;
 use crate::tables::movement::{Ending, Gate, Hop, Movement, RayPair, Rays, RaysId};
 
+use super::sink::Sink;
+
 /// The squares on which moves of the player to move may end.
 pub(super) struct Endings<const W: usize> {
     occupied: Bitboard<W>,
@@ -75,21 +77,21 @@ impl<const W: usize> Endings<W> {
         targets & movement.enter
     }
 
-    /// Hands over the targets in a set of many pieces of one kind, by the distance that they jump.
+    /// Hands over the moves of many pieces of one kind whose targets lie in a set.
     #[inline(always)]
-    pub(super) fn jumps(
+    pub(super) fn jumps<S: Sink<W>>(
         &self,
+        sink: &mut S,
         crowd: &Crowd<W>,
         pieces: Bitboard<W>,
         within: Bitboard<W>,
-        mut each: impl FnMut(i16, Bitboard<W>),
     ) {
         for jump in &crowd.jumps {
             let mut movers = pieces & jump.origins;
             for &gate in &jump.gates {
                 movers = movers.without(self.occupied.shifted(-gate));
             }
-            each(jump.distance, movers.shifted(jump.distance) & self.allowed(jump.ending) & within);
+            sink.jumps(jump.distance, movers.shifted(jump.distance) & self.allowed(jump.ending) & within);
         }
     }
 
