@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as hs
 
 import snaketongue as st
-from betza_texts import TEXTS, read
+from betza_texts import MOVEMENTS
 from boards import fen
 from snaketongue import render
 from snaketongue.errors import SnaketongueError
@@ -309,7 +309,7 @@ def test_boards_of_all_sizes() -> None:
 
 @settings(max_examples=60)
 @given(
-    hs.lists(TEXTS.filter(read), min_size=1, max_size=4),
+    hs.lists(MOVEMENTS, min_size=1, max_size=4),
     hs.sampled_from(["A", "Z", "+A", "+Q"]),
     hs.text(hs.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=40).filter(
         lambda text: bool(text.strip())

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, example, given, settings
 
 import snaketongue as st
-from betza_texts import TEXTS, read
+from betza_texts import MOVEMENTS
 from boards import fen
 from snaketongue import render
 from snaketongue.render.movement import SIDE
@@ -117,7 +117,7 @@ def test_marks_are_the_moves_of_the_engine(betza: str) -> None:
 
 
 @settings(max_examples=40)
-@given(TEXTS.filter(read))
+@given(MOVEMENTS)
 @example("pRD")
 @example("pRgRN")
 @example("mRcpRimnD")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 import snaketongue as st
-from betza_texts import TEXTS, read
+from betza_texts import MOVEMENTS
 from snaketongue.betza import parse as betza_parse
 from snaketongue.cli import main
 from snaketongue.definition.board import Board, Square, term_squares
@@ -87,7 +87,7 @@ def test_movements_in_words(betza: str, words: str) -> None:
     assert movement_words(betza) == words
 
 
-@given(TEXTS.filter(read))
+@given(MOVEMENTS)
 def test_any_movement_has_words(betza: str) -> None:
     words = movement_words(betza)
     plain = all(term.move and term.capture for term in betza_parse(betza).terms)
