@@ -7,7 +7,6 @@ use rayon::prelude::*;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::outcome::Outcome;
-use crate::processor::{Task, accelerate};
 use crate::zobrist::splitmix;
 
 /// How a random game went.
@@ -41,8 +40,7 @@ impl Playouts<'_> {
             // Seeds of neighbouring games are far apart in the generator's sequence.
             let mut state = self.seed;
             state = splitmix(&mut state) ^ i;
-            let seed = splitmix(&mut state);
-            accelerate(RandomGame { playouts: self, game, legal, seed })
+            self.play_one(game, legal, splitmix(&mut state))
         };
         let scratch = || (start.clone(), Vec::new());
         if self.threads == 1 {
@@ -52,33 +50,24 @@ impl Playouts<'_> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().ok()?;
         pool.install(|| (0..self.games).into_par_iter().map_init(scratch, game).collect())
     }
-}
 
-/// A game to be played at random, each legal move with the same probability, until it is over or broken off; its moves are
-/// taken back afterwards.
-struct RandomGame<'a, const W: usize> {
-    playouts: &'a Playouts<'a>,
-    game: &'a mut Game<W>,
-    /// Scratch space.
-    legal: &'a mut Vec<Move>,
-    seed: u64,
-}
-
-impl<const W: usize> Task for RandomGame<'_, W> {
-    type Output = Option<Playout>;
-
-    #[inline(always)]
-    fn run(self) -> Option<Playout> {
-        let RandomGame { playouts, game, legal, seed } = self;
+    /// Plays one game, each legal move with the same probability, until it is over or broken off, and takes its moves
+    /// back. `legal` is scratch space.
+    fn play_one<const W: usize>(
+        &self,
+        game: &mut Game<W>,
+        legal: &mut Vec<Move>,
+        seed: u64,
+    ) -> Option<Playout> {
         let mut state = seed;
         let mut plies = 0;
         let outcome = loop {
-            if playouts.stop.load(Ordering::Relaxed) {
+            if self.stop.load(Ordering::Relaxed) {
                 return None;
             }
             game.position().legal_moves_into(legal);
             let outcome = game.outcome_given(|| !legal.is_empty());
-            if outcome.is_some() || plies == playouts.max_plies {
+            if outcome.is_some() || plies == self.max_plies {
                 break outcome;
             }
             let draw = splitmix(&mut state) as u128 * legal.len() as u128;
