@@ -78,7 +78,6 @@ ALONE = (
     Work("xqoasb", 5),
     Work("chess", 6),
 )
-SIMULATED = tuple(work.game for work in ALONE)
 RANDOM_GAMES = 2000
 
 
@@ -128,15 +127,15 @@ class Program:
         self._process.communicate()
 
 
-def compare(work: Work, field: Mapping[str, Count], rounds: int) -> dict[str, float]:
-    """Return the median seconds of each of the field, which count in turn.
+def compare(work: Work, field: Mapping[str, Count], rounds: int) -> tuple[int, dict[str, float]]:
+    """Return the count and the median seconds of each of the field, which count in turn.
 
     The first round warms up and is left out. Exits if the counts differ.
     """
     fen = work.fen or st.Variant.load(work.game).start_fen
     times: dict[str, list[float]] = {name: [] for name in field}
+    counts = set()
     for round_ in range(rounds + 1):
-        counts = set()
         for name, count in field.items():
             nodes, seconds = count(fen, work.depth)
             counts.add(nodes)
@@ -144,7 +143,7 @@ def compare(work: Work, field: Mapping[str, Count], rounds: int) -> dict[str, fl
                 times[name].append(seconds)
         if len(counts) > 1:
             sys.exit(f"{work.title}: the counts differ: {counts}")
-    return {name: median(each) for name, each in times.items()}
+    return counts.pop(), {name: median(each) for name, each in times.items()}
 
 
 def print_table(heading: Sequence[str], rows: Iterator[Sequence[str]]) -> None:
@@ -161,11 +160,6 @@ def millions(nodes: int, seconds: float) -> str:
     return f"{nodes / seconds / 1e6:,.1f}"
 
 
-def nodes_of(work: Work) -> int:
-    """Return the count of some work."""
-    return st.perft(work.game, work.depth, work.fen)
-
-
 def with_fairy(program: Path, rounds: int, works: Sequence[Work]) -> None:
     """Print perft beside Fairy-Stockfish."""
 
@@ -173,8 +167,8 @@ def with_fairy(program: Path, rounds: int, works: Sequence[Work]) -> None:
         for work in works:
             game = st.Variant.load(work.game)
             engine.choose(work.game if work.own else f"our_{work.game}")
-            times = compare(work, {"ours": ours(game), "theirs": engine.perft}, rounds)
-            nodes = nodes_of(work)
+            field = {"ours": ours(game), "theirs": engine.perft}
+            nodes, times = compare(work, field, rounds)
             speeds = (millions(nodes, times[name]) for name in ("ours", "theirs"))
             yield work.title, f"{nodes:,}", *speeds, f"{times['theirs'] / times['ours']:.1f}"
 
@@ -193,8 +187,7 @@ def with_programs(programs: Mapping[str, str], rounds: int) -> None:
     def rows() -> Iterator[Sequence[str]]:
         for work in CHESS:
             field: dict[str, Count] = {"ours": ours(st.Variant.load(work.game)), **running}
-            times = compare(work, field, rounds)
-            nodes = nodes_of(work)
+            nodes, times = compare(work, field, rounds)
             ratios = (f"{times[name] / times['ours']:.2f}" for name in programs)
             speeds = (millions(nodes, seconds) for seconds in times.values())
             yield work.title, f"{nodes:,}", *speeds, *ratios
@@ -215,8 +208,8 @@ def alone(rounds: int, threads: int) -> None:
         for work in ALONE:
             game = st.Variant.load(work.game)
             field = {"one": ours(game), "all": ours(game, threads)}
-            times = compare(work, field, rounds)
-            nodes, positions = nodes_of(work), st.perft(game, work.depth - 1, work.fen)
+            nodes, times = compare(work, field, rounds)
+            positions = st.perft(game, work.depth - 1, work.fen)
             yield (
                 work.title,
                 f"{nodes:,}",
@@ -235,13 +228,12 @@ def simulate(rounds: int, threads: int) -> None:
     """Print how many random games are played, and what further threads bring."""
 
     def rows() -> Iterator[Sequence[str]]:
-        for id in SIMULATED:
-            game = st.Variant.load(id)
+        for work in ALONE:
+            game = st.Variant.load(work.game)
             field = {"one": plays(game), "all": plays(game, threads)}
-            times = compare(Work(id, RANDOM_GAMES), field, rounds)
-            plies, _ = field["all"](game.start_fen, RANDOM_GAMES)
+            plies, times = compare(work._replace(depth=RANDOM_GAMES), field, rounds)
             yield (
-                id,
+                work.game,
                 f"{plies / RANDOM_GAMES:.0f}",
                 f"{RANDOM_GAMES / times['one']:,.0f}",
                 millions(plies, times["one"]),
